@@ -6,6 +6,7 @@
 #include "bench/cli/failure.h"
 #include "bench/cli/options/option.h"
 #include "core/base/file/replace_file.h"
+#include "core/base/writer.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -24,6 +25,18 @@ extr_status out_write(extr_context *context, const char *text, size_t size, cons
   if (path) return extr_replace_text(context, path, text, size);
   if (fwrite(text, 1, size, stdout) == size && fflush(stdout) == 0) return EXTR_OK;
   return extr_fail_machine(context, "cannot write to standard output: %s", strerror(errno));
+}
+
+extr_status out_write_rows(extr_context *context, const json_t *rows, output_format format,
+                           const char *path) {
+  extr_writer writer;
+  char *text;
+  TRY(extr_writer_open(context, &writer));
+  bool printed = output_print(rows, format, writer.stream);
+  TRY(extr_writer_close(context, &writer, printed ? EXTR_OK : extr_fail_memory(context), &text));
+  extr_status status = out_write(context, text, writer.size, path);
+  extr_text_free(text);
+  return status;
 }
 
 extr_status out_printed(extr_context *context, bool printed) {

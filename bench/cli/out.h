@@ -22,6 +22,10 @@ extr_status out_without_journal(extr_context *context, const char **path);
 /* Replaces the file as a whole, or writes to standard output if `path` is NULL. EXTR_IO. */
 extr_status out_write(extr_context *context, const char *text, size_t size, const char *path);
 
+/* The same with rows in this format; NULL means that memory ran out. */
+extr_status out_write_rows(extr_context *context, const json_t *rows, output_format format,
+                           const char *path);
+
 /* EXTR_OK if a result was printed to standard output, else EXTR_IO with the reason; asked right
  * after that. */
 extr_status out_printed(extr_context *context, bool printed);

@@ -5,26 +5,6 @@
 
 #include <math.h>
 
-/* ---- One point ---- */
-
-typedef struct point_limit {
-  uint64_t errors, frames;
-} point_limit;
-
-static bool watch(void *data, const point_result *so_far) {
-  const point_limit *limit = data;
-  return so_far->counts.frame_errors < limit->errors && so_far->counts.frames < limit->frames;
-}
-
-extr_status curve_point(extr_context *context, point_simulator *simulator, point_result *point,
-                        uint64_t errors, uint64_t frames) {
-  point_limit limit = {errors, frames};
-  if (!watch(&limit, point)) return EXTR_OK;
-  return simulator_point(context, simulator, point, watch, &limit);
-}
-
-/* ---- A crossing ---- */
-
 /* Without errors, half of one. */
 static double errors_of(const point_result *p) {
   return p->counts.frame_errors ? (double)p->counts.frame_errors : 0.5;
@@ -56,6 +36,7 @@ static const double highest = 20, lowest = -5;
 
 typedef struct walk {
   extr_context *context;
+  curve_log *log;
   point_simulator *simulator;
   const crossing_limits *limits;
   crossing *found;
@@ -63,7 +44,7 @@ typedef struct walk {
 
 static extr_status simulate(const walk *w, double ebn0, point_result *point) {
   *point = (point_result){.quality = ebn0};
-  TRY(curve_point(w->context, w->simulator, point, w->limits->errors, w->limits->frames));
+  TRY(curve_point(w->context, w->log, w->simulator, point, w->limits->errors, w->limits->frames));
   w->found->frames += point->counts.frames;
   w->found->decoding += point->times.decoding;
   return EXTR_OK;
@@ -78,9 +59,9 @@ static bool is_above(const walk *w, const point_result *p) {
 }
 
 /* Points a quarter of a dB apart; where the curve is steep, the point between them as well. */
-extr_status crossing_find(extr_context *context, point_simulator *simulator,
+extr_status crossing_find(extr_context *context, curve_log *log, point_simulator *simulator,
                           const crossing_limits *limits, double guess, crossing *found) {
-  const walk w = {context, simulator, limits, found};
+  const walk w = {context, log, simulator, limits, found};
   point_result above = {0}, below = {0}, point;
   double ebn0 = round(guess * STEPS) / STEPS;
   *found = no_crossing;

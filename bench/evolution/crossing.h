@@ -2,7 +2,7 @@
 #ifndef BENCH_EVOLUTION_CROSSING_H
 #define BENCH_EVOLUTION_CROSSING_H
 
-#include "bench/simulation/simulate.h"
+#include "bench/evolution/curve_point.h"
 
 typedef struct crossing_limits {
   double fer;      /* to be reached */
@@ -19,15 +19,11 @@ typedef struct crossing {
 
 extern const crossing no_crossing;
 
-/* Continues a point until it has these many errors or frames. */
-extr_status curve_point(extr_context *context, point_simulator *simulator, point_result *point,
-                        uint64_t errors, uint64_t frames);
-
 /* Simulates points at multiples of 1/8 dB around a guess until two of them, at most 1/4 dB apart,
  * have the rate between them, and interpolates its logarithm. The interval follows from the number
  * of errors at both. If the rate falls by less than a fifth in half a dB, that is an error floor.
  * EXTR_INPUT: the rate is not met from -5 to 20 dB. */
-extr_status crossing_find(extr_context *context, point_simulator *simulator,
+extr_status crossing_find(extr_context *context, curve_log *log, point_simulator *simulator,
                           const crossing_limits *limits, double guess, crossing *found);
 
 #endif

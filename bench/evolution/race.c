@@ -56,7 +56,7 @@ static extr_status run_rounds(extr_context *context, const race *how, racer *rac
       racer *r = &racers[i];
       if (!is_candidate(r) || r->fate == TUNE_OUT) continue;
       activity_show("tune", "race of settings: frames", (int)frames, i, count);
-      TRY(curve_point(context, r->simulator, &r->point, SIMULATE_ENDLESS, frames));
+      TRY(curve_point(context, how->log, r->simulator, &r->point, SIMULATE_ENDLESS, frames));
       if (r->point.counts.frame_errors < least) least = r->point.counts.frame_errors;
     }
     double high = best_high(racers, count);
@@ -94,7 +94,7 @@ static extr_status find_start(extr_context *context, const race *how, racer *rac
     crossing start;
     if (!is_candidate(r)) continue;
     double guess = isfinite(r->setting.threshold_db) ? r->setting.threshold_db : 2;
-    TRY(crossing_find(context, r->simulator, &few, guess + 0.5, &start));
+    TRY(crossing_find(context, how->log, r->simulator, &few, guess + 0.5, &start));
     *ebn0 = round(8 * start.ebn0) / 8;
     if (isfinite(start.ebn0)) return EXTR_OK;
     r->crossing = start;
@@ -120,7 +120,8 @@ extr_status race_run(extr_context *context, const race *how, racer *racers, int 
   for (int i = 0; i < count; i++) {
     activity_show("tune", "measuring setting", i + 1, i, count);
     if (racers[i].fate == TUNE_MEASURED)
-      TRY(crossing_find(context, racers[i].simulator, &how->limits, ebn0, &racers[i].crossing));
+      TRY(crossing_find(context, how->log, racers[i].simulator, &how->limits, ebn0,
+                        &racers[i].crossing));
   }
   return EXTR_OK;
 }

@@ -23,6 +23,7 @@ typedef struct racer {
 typedef struct race {
   simulation_settings simulation; /* all but the decoder and the limits */
   crossing_limits limits;
+  curve_log *log;
   int finalists; /* how many candidates are measured in the end, at most */
 } race;
 

@@ -116,6 +116,26 @@ run tune --code 802.11n-648-1/2 --decoder nms,oms:0.5 --llr-step 0.5 --iteration
   --min-frame-errors 30 --threads 1 --format csv
 sed "s,\,[^\,]*$,," .out >one
 check 'whatever the threads' cmp -s one two
+tune="tune --code 802.11n-648-1/2 --decoder nms,oms:0.5 --llr-step 0.5 --iterations 5 --fer 3e-1 --candidates 3 --min-frame-errors 30"
+# shellcheck disable=SC2086
+{
+  run $tune --out tuned.csv
+  check 'tune writes a file' [ $code = 0 ]
+  sed "s,\,[^\,]*$,," tuned.csv >filed
+  check 'with the same rows' cmp -s one filed
+  mv tuned.csv kept.csv
+  points=$(wc -l <tuned.csv.journal)
+  head -n $((points - 2)) tuned.csv.journal >cut.journal
+  mv cut.journal tuned.csv.journal
+  run $tune --out tuned.csv
+  sed "s,\,[^\,]*$,," tuned.csv >filed
+  check 'a stopped run continues' cmp -s one filed
+  check 'and simulates what is missing' [ "$(wc -l <tuned.csv.journal)" = "$points" ]
+  cp tuned.csv kept.csv
+  run $tune --threads 1 --out tuned.csv
+  check 'a finished one takes all from its journal' cmp -s tuned.csv kept.csv
+  refuses 'another tune' 'tuned.csv.journal has another configuration fingerprint: its seed is 1, expected 2' $tune --seed 2 --out tuned.csv
+}
 refuses 'tune of stochastic decoders' 'not on stochastic ones' tune --code 802.11n-648-1/2 --decoder em
 refuses 'no useful step' 'no candidate' tune --code 802.11n-648-1/2 --decoder oms --llr-step 3
 verdicts threshold

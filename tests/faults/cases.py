@@ -162,7 +162,8 @@ CASES = (
     Case("threshold degrees", "threshold --optimize degrees --rate 1/2 --max-degree 3 --evaluations 10 --decoder "
                               "gallager-b --channel bsc --format csv"),
     Case("tune", "tune --code tiny.alist --fer 1e-1 --candidates 2 --finalists 1 --min-frame-errors 15 --llr-bits 4 "
-                 "--llr-step 1 --decoder oms --threads 2 --format csv", hides=lambda text: rows_of(text, ("mbit_s",))),
+                 "--llr-step 1 --decoder oms --threads 2 --out settings.csv", ["settings.csv"], old=False, go_on=True,
+         hides=lambda text: rows_of(text, ("mbit_s",))),
     Case("emit-decoder", "emit-decoder --code tiny.alist --iterations 20 --llr llr.txt --out page",
          ["page/decoder.v", "page/bench.v", "page/frames.txt", "page/expected.txt"]),
     Case("synthesize", "synthesize --inputs 3 --class star --operator xor --mapping kept --format csv "

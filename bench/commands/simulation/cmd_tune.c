@@ -6,6 +6,7 @@
 #include "bench/commands/commands.h"
 #include "bench/evolution/race.h"
 #include "bench/output/output.h"
+#include "core/base/file/replace_file.h"
 #include "core/base/report.h"
 
 #include <math.h>
@@ -16,7 +17,7 @@
 static const char name[] = "tune";
 
 typedef struct tune_request {
-  const char *code, *families;
+  const char *code, *families, *out;
   decoder_options decoder;
   integer_list bits;
   real_list steps;
@@ -38,10 +39,6 @@ typedef struct tune_run {
 
 /* ---- Rows ---- */
 
-static json_t *real_or_null(double value) {
-  return isfinite(value) ? json_real(value) : json_null();
-}
-
 static const racer *of_role(const tune_run *run, const char *role) {
   for (int i = 0; i < run->count; i++)
     if (strcmp(run->racers[i].role, role) == 0) return &run->racers[i];
@@ -59,19 +56,19 @@ static json_t *row(const tune_run *run, const racer *r) {
   const racer *ours = of_role(run, "default"), *best = of_role(run, "sum-product");
   char text[EXTR_SETTING_TEXT];
   bool levels = decoder->message == EXTR_I8;
-  return json_pack("{ss, so, so, so, so, so, so, so, sI, so, ss, so, so}", "decoder",
-                   setting_text(decoder, text), "llr_bits",
-                   levels ? json_integer(decoder->llr_bits) : json_null(), "llr_step",
-                   levels ? json_real(decoder->llr_step) : json_null(), "ebn0_db",
-                   real_or_null(r->crossing.ebn0), "ebn0_low", real_or_null(r->crossing.low),
-                   "ebn0_high", real_or_null(r->crossing.high), "gain_db",
-                   real_or_null(ours->crossing.ebn0 - r->crossing.ebn0), "loss_db",
-                   real_or_null(r->crossing.ebn0 - best->crossing.ebn0), "frames",
-                   (json_int_t)(r->point.counts.frames + r->crossing.frames), "threshold_db",
-                   real_or_null(r->setting.threshold_db), "role",
-                   r->fate == TUNE_OUT ? "dropped" : r->role, "floor",
-                   r->crossing.floor > 0 ? json_real(r->crossing.floor) : json_null(), "mbit_s",
-                   real_or_null(throughput(run, r)));
+  return OUTPUT_ROW({"decoder", json_string(setting_text(decoder, text))},
+                    {"llr_bits", levels ? json_integer(decoder->llr_bits) : json_null()},
+                    {"llr_step", levels ? json_real(decoder->llr_step) : json_null()},
+                    {"ebn0_db", output_real(r->crossing.ebn0)},
+                    {"ebn0_low", output_real(r->crossing.low)},
+                    {"ebn0_high", output_real(r->crossing.high)},
+                    {"gain_db", output_real(ours->crossing.ebn0 - r->crossing.ebn0)},
+                    {"loss_db", output_real(r->crossing.ebn0 - best->crossing.ebn0)},
+                    {"frames", output_count(r->point.counts.frames + r->crossing.frames)},
+                    {"threshold_db", output_real(r->setting.threshold_db)},
+                    {"role", json_string(r->fate == TUNE_OUT ? "dropped" : r->role)},
+                    {"floor", r->crossing.floor > 0 ? json_real(r->crossing.floor) : json_null()},
+                    {"mbit_s", output_real(throughput(run, r))});
 }
 
 /* Measured candidates by their Eb/N0, the dropped ones by their error rate, those with a floor,
@@ -155,6 +152,29 @@ static uint64_t errors_of(const tune_run *run) {
   return (uint64_t)fmin(fmax(errors, 15), 60);
 }
 
+/* What the simulated points depend on: the settings in their order, and when a point ends. */
+static extr_status race_lines(const tune_run *run, const race *how, json_t **lines) {
+  char hash[EXTR_HASH_TEXT], key[24], text[EXTR_SETTING_TEXT];
+  extr_code_hash(run->codec.code, hash);
+  *lines = OUTPUT_ROW({"edge_sha256", json_string(hash)},
+                      {"seed", json_sprintf("%lld", (long long)run->request->seed)},
+                      {"fer", json_sprintf("%.15g", how->limits.fer)},
+                      {"min_frame_errors", json_sprintf("%lld", (long long)how->limits.errors)},
+                      {"finalists", json_sprintf("%d", how->finalists)});
+  bool whole = *lines;
+  for (int i = 0; i < run->count && whole; i++) {
+    simulation_settings settings = how->simulation;
+    fingerprint of;
+    settings.decoder = run->racers[i].setting.settings;
+    TRY(fingerprint_of(run->context, &settings, &of));
+    snprintf(key, sizeof key, "setting %d", i + 1);
+    json_t *line = json_sprintf("%s, %.16s", setting_text(&settings.decoder, text), of.hash);
+    whole = json_object_set_new(*lines, key, line) == 0;
+    fingerprint_free(&of);
+  }
+  return whole ? EXTR_OK : extr_fail_memory(run->context);
+}
+
 static extr_status simulate(tune_run *run) {
   const tune_request *request = run->request;
   uint64_t errors = errors_of(run);
@@ -167,7 +187,14 @@ static extr_status simulate(tune_run *run) {
                  .frames = (uint64_t)(2 * (double)errors / request->fer)},
       .finalists = (int)request->finalists,
   };
-  extr_status status = race_run(run->context, &how, run->racers, run->count);
+  curve_log log = {0};
+  json_t *lines = NULL;
+  how.log = &log;
+  extr_status status = race_lines(run, &how, &lines);
+  if (status == EXTR_OK) status = curve_log_open(run->context, request->out, lines, &log);
+  if (status == EXTR_OK) status = race_run(run->context, &how, run->racers, run->count);
+  curve_log_close(&log);
+  json_decref(lines);
   for (int i = 0; i < run->count; i++) {
     simulator_free(run->racers[i].simulator);
     run->racers[i].simulator = NULL;
@@ -224,7 +251,10 @@ int cmd_tune(int argc, char **argv) {
        .high = SIMULATE_THREADS_MAX, .absent = "one per processor"},
       {"seed", "N", "seed of the random numbers", OPTION_INTEGER, .integer = &request.seed,
        .low = 0, .high = 1e15, .initial = "1"},
-      OUTPUT_OPTION(&request.format),
+      {"format", "FORMAT", "output format", OPTION_CHOICE, .choice = &request.format,
+       .choices = output_formats, .absent = "table; with --out from the ending of FILE, else csv"},
+      {"out", "FILE", "write the table to FILE; a stopped run continues from FILE.journal",
+       OPTION_OUT, .text = &request.out, .absent = "standard output"},
   };
   const int count = sizeof options / sizeof *options;
   option_named(options, count, "llr-step")->absent = "1/8 to 2, by the bits";
@@ -251,10 +281,20 @@ int cmd_tune(int argc, char **argv) {
       .options = options,
       .option_count = count};
   command_line line;
+  request.format = -1;
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
+  if (request.format < 0)
+    request.format =
+        request.out ? out_format(request.out, output_formats, OUTPUT_CSV) : OUTPUT_TABLE;
   extr_context *context = extr_context_new();
   json_t *rows = NULL;
   run = (tune_run){.context = context, .request = &request};
-  extr_status status = run_request(&run, &rows);
-  return out_end_rows(name, context, status, (output_format)request.format, rows);
+  extr_status status = out_without_journal(context, &request.out);
+  if (status == EXTR_OK && request.out) status = extr_replace_check(context, request.out);
+  if (status == EXTR_OK) status = run_request(&run, &rows);
+  if (!request.out) return out_end_rows(name, context, status, (output_format)request.format, rows);
+  if (status == EXTR_OK)
+    status = out_write_rows(context, rows, (output_format)request.format, request.out);
+  json_decref(rows);
+  return out_end(name, context, status);
 }
