@@ -6,12 +6,8 @@ static const store_kind kind = {.command = "tune"};
 
 extr_status curve_log_open(extr_context *context, const char *table, json_t *lines,
                            curve_log *log) {
-  journal empty;
   *log = (curve_log){0};
-  extr_status status = journal_begin(context, &kind, lines, NULL, lines, &empty);
-  if (status == EXTR_OK) status = store_open(context, table, &empty, STORE_CONTINUES, &log->kept);
-  journal_free(&empty);
-  return status;
+  return store_open(context, table, STORE_CONTINUES, &kind, lines, NULL, lines, &log->kept);
 }
 
 void curve_log_close(curve_log *log) {

@@ -15,9 +15,9 @@ typedef struct ber_record {
   extr_context *context;
   const char *path; /* NULL: stdout */
   output_format format;
-  json_t *about, *points;
-  json_t *unfinished; /* the qualities of points */
-  json_t *profile;    /* NULL unless it was requested */
+  json_t *about;
+  json_t *profile; /* NULL unless it was requested */
+  bool begun;      /* rows were printed */
 } ber_record;
 
 /* EXTR_IO if `path` cannot be written; nothing is written yet. Keeps references to context and
@@ -29,27 +29,15 @@ extr_status record_start(ber_record *record, extr_context *context, const char *
 extr_status record_about(ber_record *record, const char *key, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* For stdout only: adds the row of a finished point, whose reference it takes. A CSV is printed at
- * once, in a time that does not depend on the number of rows before. NULL means that memory ran
- * out. */
-extr_status record_point(ber_record *record, json_t *row);
+/* Writes the document with the table of a journal (journal_table_of), to the file or to stdout. */
+extr_status record_table(ber_record *record, const journal *j, bool unfinished, void *data);
 
-/* Marks the point of the last row as unfinished. */
-extr_status record_unfinished(ber_record *record, double quality);
-
-/* Writes the document with these rows only, to the file or to stdout. The points with the qualities
- * in `unfinished` are not finished. Takes both references; NULL means that memory ran out. */
-extr_status record_table(ber_record *record, json_t *rows, json_t *unfinished);
-
-/* The same with the table of a journal and the comment lines that follow from it
- * (journal_table_of). */
-extr_status record_journal(ber_record *record, const journal *j, bool unfinished, void *data);
+/* For a CSV on stdout only: prints rows at once, in a time that does not depend on the number of
+ * rows before; the first time below the comment lines. */
+extr_status record_rows(ber_record *record, const json_t *rows);
 
 /* Adds the profile to a JSON document before it is finished; takes the reference. */
 extr_status record_profile(ber_record *record, json_t *profile);
-
-/* For stdout only, after the last point: prints a table or JSON, which need all rows. */
-extr_status record_finish(ber_record *record);
 
 /* Releases everything that the record holds. */
 void record_end(ber_record *record);

@@ -25,16 +25,32 @@ static extr_status check_shards(const results *r) {
   return EXTR_OK;
 }
 
-extr_status results_open(ber_record *record, const store_kind *kind, json_t *lines, json_t *names,
-                         uint64_t shard, uint64_t other_shards, results *r) {
-  journal empty;
-  *r = (results){.record = record, .shard = shard, .other_shards = other_shards};
-  extr_status status = journal_begin(record->context, kind, lines, names, record->about, &empty);
-  if (status == EXTR_OK) status = describe(r, &empty.fingerprint);
-  if (status == EXTR_OK)
-    status = store_open(record->context, record->path, &empty, STORE_CONTINUES, &r->file);
-  journal_free(&empty);
-  return status == EXTR_OK ? check_shards(r) : status;
+static extr_status open_store(results *r, const store_kind *kind, json_t *lines, json_t *names) {
+  fingerprint of;
+  ber_record *record = r->record;
+  extr_status status = fingerprint_read(record->context, lines, &of);
+  if (status == EXTR_OK) status = describe(r, &of);
+  fingerprint_free(&of);
+  TRY(status);
+  TRY(store_open(record->context, record->path, STORE_CONTINUES, kind, lines, names, record->about,
+                 &r->file));
+  return check_shards(r);
+}
+
+extr_status results_open(ber_record *record, const store_kind *kind,
+                         const simulation_settings *settings, json_t *more, json_t *names,
+                         results *r) {
+  fingerprint of;
+  *r =
+      (results){.record = record, .shard = settings->shard, .other_shards = settings->other_shards};
+  extr_status status = fingerprint_of(record->context, settings, &of);
+  if (status == EXTR_OK && (!names || json_object_update(of.lines, more) != 0))
+    status = extr_fail_memory(record->context);
+  if (status == EXTR_OK) status = open_store(r, kind, of.lines, names);
+  fingerprint_free(&of);
+  json_decref(more);
+  json_decref(names);
+  return status;
 }
 
 void results_close(results *r) {
@@ -63,15 +79,14 @@ store_entry *results_begin(results *r, int64_t key, double quality) {
 
 static extr_status publish(results *r) {
   double start = clock_seconds();
-  TRY(record_journal(r->record, &r->file.journal, false, r->data));
+  TRY(record_table(r->record, &r->file.journal, false, r->data));
   r->behind = false;
   r->pace = pace_done(start, 0);
   return EXTR_OK;
 }
 
-/* A table that is not one of points is written at the end. */
 static extr_status commit(results *r) {
-  const bool due = r->file.journal.kind->rows && r->behind && pace_due(r->pace);
+  const bool due = r->record->path && r->file.journal.kind->rows && r->behind && pace_due(r->pace);
   TRY(store_commit(&r->file));
   return due ? publish(r) : EXTR_OK;
 }
@@ -93,7 +108,20 @@ static bool ends_anew(const store_entry *before, bool ended, int ending) {
          !(before->ended && (store_entry_finished(before) || ending == before->kind->interrupted));
 }
 
-static extr_status end_in_file(results *r, bool changed, bool ended, int ending) {
+static extr_status print_rows(results *r) {
+  json_t *rows = r->entry->kind->rows(json_array(), &r->file.journal, r->entry, r->data);
+  extr_status status = rows ? EXTR_OK : extr_fail_memory(r->record->context);
+  if (json_array_size(rows) > 0) status = record_rows(r->record, rows);
+  json_decref(rows);
+  return status;
+}
+
+static bool streams(const results *r) {
+  return !r->record->path && r->record->format == OUTPUT_CSV && r->file.journal.kind->rows;
+}
+
+extr_status results_end(results *r, bool changed, bool ended, int ending) {
+  if (r->status != EXTR_OK) return r->status;
   const store_entry *before = kept(r);
   if (before && !changed && !ends_anew(before, ended, ending)) return EXTR_OK;
   if (ended) {
@@ -102,29 +130,8 @@ static extr_status end_in_file(results *r, bool changed, bool ended, int ending)
   }
   TRY(store_put(&r->file, r->entry));
   r->behind = r->behind || ended;
+  if (ended && streams(r)) return print_rows(r);
   return ended && !store_due(&r->file, true) ? EXTR_OK : commit(r);
-}
-
-static extr_status print_rows(results *r, int ending) {
-  const store_kind *kind = r->entry->kind;
-  size_t index;
-  json_t *row;
-  r->entry->ending = ending;
-  json_t *rows = kind->rows(json_array(), &r->file.journal, r->entry, r->data);
-  extr_status status = rows ? EXTR_OK : extr_fail_memory(r->record->context);
-  json_array_foreach(rows, index, row) {
-    if (status == EXTR_OK) status = record_point(r->record, json_incref(row));
-  }
-  if (status == EXTR_OK && json_array_size(rows) > 0 && ending == kind->interrupted)
-    status = record_unfinished(r->record, r->entry->quality);
-  json_decref(rows);
-  return status;
-}
-
-extr_status results_end(results *r, bool changed, bool ended, int ending) {
-  if (r->status != EXTR_OK) return r->status;
-  if (r->record->path || !r->entry->kind->rows) return end_in_file(r, changed, ended, ending);
-  return ended ? print_rows(r, ending) : EXTR_OK;
 }
 
 /* ---- The end --------------------------------------------------------------------------------- */
@@ -143,5 +150,5 @@ static extr_status finish_file(results *r) {
 
 extr_status results_finish(results *r) {
   if (r->record->path) return finish_file(r);
-  return r->file.journal.kind->rows ? record_finish(r->record) : publish(r);
+  return streams(r) ? EXTR_OK : publish(r);
 }

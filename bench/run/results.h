@@ -1,8 +1,9 @@
-/* Where a command keeps the results of its points. On standard output, each point starts from zero
- * and is printed when it ends (where entries are not points, at the end of the run). In a file,
- * each point continues from the journal and is committed about once per second. When it ends, it is
- * committed and the table is replaced, or soon after if many points end within a short time. Points
- * that are only in the journal stay in the table. */
+/* Where a command keeps the results of its points. In a file, each point continues from the journal
+ * and is committed about once per second. When it ends, it is committed and the table is replaced,
+ * or soon after if many points end within a short time. Points that are only in the journal stay in
+ * the table. On standard output, rows of a CSV are printed when their point ends, a table or JSON
+ * at the end of the run. Where entries are not points, the table is written at the end of the
+ * run. */
 #ifndef BENCH_RUN_RESULTS_H
 #define BENCH_RUN_RESULTS_H
 
@@ -20,12 +21,14 @@ typedef struct results {
   extr_status status; /* of commits while a point runs */
 } results;
 
-/* Adds lines with fingerprint and shard to the record, then opens the journal, if there is a file,
- * of a run of this kind, with these lines of a fingerprint and names of sums (or NULL). Errors are
- * those of store_open, and EXTR_INPUT if the journal is of another shard. Keeps references.
- * results_close must follow whatever the result. */
-extr_status results_open(ber_record *record, const store_kind *kind, json_t *lines, json_t *names,
-                         uint64_t shard, uint64_t other_shards, results *r);
+/* Adds lines with fingerprint and shard to the record, then opens the journal, if there is a file.
+ * Its fingerprint is that of the simulation with `more` lines; `names` are those of sums. Takes
+ * both; NULL means that memory ran out. Errors are those of store_open, and EXTR_INPUT if the
+ * journal is of another shard. Keeps a reference to the record. results_close must follow whatever
+ * the result. */
+extr_status results_open(ber_record *record, const store_kind *kind,
+                         const simulation_settings *settings, json_t *more, json_t *names,
+                         results *r);
 void results_close(results *r);
 
 /* Begins a point: returns its entry, as it was kept or zero, until the next point begins. The

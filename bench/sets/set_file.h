@@ -11,8 +11,8 @@
  *
  * A line per set: a, b, its strongest kind, the number of its orbit, then its columns from 0 in
  * ascending order. "complete_a: A" says that every connected set of this kind with at most A
- * columns and max_b unsatisfied checks is in the file. "elementary: yes" is there if only elementary
- * sets were searched. Other comments are ignored. */
+ * columns and max_b unsatisfied checks is in the file. "elementary: yes" is there if only
+ * elementary sets were searched. Other comments are ignored. */
 #ifndef BENCH_SETS_SET_FILE_H
 #define BENCH_SETS_SET_FILE_H
 

@@ -59,9 +59,9 @@ static bool goes_on(void *data) {
 
 /* ---- Parts that are done ---------------------------------------------------------------------
  *
- * A part is an entry of a store: its point is its size and number, its value the columns of the sets
- * that it has found, one set after the other. When all parts of a size are done, their sets are in
- * the file, and the entries go. */
+ * A part is an entry of a store: its point is its size and number, its value the columns of the
+ * sets that it has found, one set after the other. When all parts of a size are done, their sets
+ * are in the file, and the entries go. */
 
 static const store_kind kind = {.command = "sets"};
 
@@ -85,7 +85,6 @@ static extr_status open_store(size_run *all) {
   const set_search *search = all->search;
   const set_file *file = all->file;
   char hash[EXTR_HASH_TEXT];
-  journal empty = {0};
   extr_code_hash(search->code, hash);
   json_t *lines = OUTPUT_ROW({"edge_sha256", json_string(hash)},
                              {"kind", json_string(set_kind_names[file->kind])},
@@ -94,10 +93,9 @@ static extr_status open_store(size_run *all) {
                              {"automorphisms", json_sprintf("%.15g", file->order)});
   const bool kept = search->out && !extr_replace_is_stream(search->out);
   extr_status status = lines ? EXTR_OK : extr_fail_memory(all->context);
-  if (status == EXTR_OK) status = journal_begin(all->context, &kind, lines, NULL, lines, &empty);
-  if (status == EXTR_OK)
-    status = store_open(all->context, kept ? search->out : NULL, &empty, STORE_ADOPTS, &all->kept);
-  journal_free(&empty);
+  if (lines)
+    status = store_open(all->context, kept ? search->out : NULL, STORE_ADOPTS, &kind, lines, NULL,
+                        lines, &all->kept);
   json_decref(lines);
   return status;
 }

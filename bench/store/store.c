@@ -46,31 +46,40 @@ static extr_status read_journal(store *s, const store_kind *kind) {
   return status;
 }
 
-static extr_status begin_journal(store *s, const journal *empty) {
-  return journal_begin(s->context, empty->kind, empty->fingerprint.lines, empty->names,
-                       empty->about, &s->journal);
+/* Takes what `head` consists of. */
+static void begin(store *s, journal *head) {
+  s->journal = *head;
+  *head = (journal){0};
 }
 
-static extr_status open_file(store *s, const char *table, const journal *empty, store_mode mode) {
+static extr_status open_file(store *s, const char *table, store_mode mode, journal *head) {
   TRY(name_journal(s, table));
   if (mode != STORE_ADOPTS && !file_exists(s->path)) TRY(refuse_alone(s, table, "is missing"));
   TRY(locked_file_open(s->context, s->path, &s->descriptor));
   extr_replace_tidy(table);
   extr_replace_tidy(s->path);
-  TRY(read_journal(s, empty->kind));
+  TRY(read_journal(s, head->kind));
   s->shortest = s->journal.size;
   if (s->journal.lines > 0 && mode == STORE_MERGES) return EXTR_OK;
-  if (s->journal.lines > 0) return journal_compare(s->context, s->path, &s->journal, empty);
+  if (s->journal.lines > 0) return journal_compare(s->context, s->path, &s->journal, head);
   if (mode != STORE_ADOPTS) TRY(refuse_alone(s, table, "is empty"));
   s->unused = true;
-  TRY(begin_journal(s, empty));
+  begin(s, head);
   return store_rewrite(s);
 }
 
-extr_status store_open(extr_context *context, const char *table, const journal *empty,
-                       store_mode mode, store *opened) {
+extr_status store_open(extr_context *context, const char *table, store_mode mode,
+                       const store_kind *kind, json_t *lines, json_t *names, json_t *about,
+                       store *opened) {
+  journal head;
   *opened = (store){.context = context, .descriptor = -1};
-  return table ? open_file(opened, table, empty, mode) : begin_journal(opened, empty);
+  extr_status status = journal_begin(context, kind, lines, names, about, &head);
+  if (status == EXTR_OK && table)
+    status = open_file(opened, table, mode, &head);
+  else if (status == EXTR_OK)
+    begin(opened, &head);
+  journal_free(&head);
+  return status;
 }
 
 void store_close(store *s) {

@@ -31,13 +31,14 @@ typedef enum store_mode {
   STORE_MERGES, /* the caller compares the configuration fingerprints */
 } store_mode;
 
-/* Opens the journal of the table at `table`, or creates it with the head of `empty`, of which it
- * keeps references; if `table` is NULL, entries stay in memory. EXTR_INPUT if the journal has
- * another configuration fingerprint, is being written by another process or is damaged, or if the
- * table exists but the journal is missing or empty. EXTR_IO if it cannot be read or
- * written. store_close must follow whatever the result, also for a store of zeros. */
-extr_status store_open(extr_context *context, const char *table, const journal *empty,
-                       store_mode mode, store *opened);
+/* Opens the journal of the table at `table`, or creates it with this head, of which it keeps
+ * references (journal_begin); if `table` is NULL, entries stay in memory. EXTR_INPUT if the journal
+ * has another configuration fingerprint, is being written by another process or is damaged, or if
+ * the table exists but the journal is missing or empty. EXTR_IO if it cannot be read or written.
+ * store_close must follow whatever the result, also for a store of zeros. */
+extr_status store_open(extr_context *context, const char *table, store_mode mode,
+                       const store_kind *kind, json_t *lines, json_t *names, json_t *about,
+                       store *opened);
 
 /* Tries to commit waiting entries, and removes a journal that was created here and has no entry. */
 void store_close(store *s);

@@ -93,11 +93,8 @@ static extr_status load(extr_context *context, const journal *j, json_t *rows) {
 
 extr_status rows_open(extr_context *context, const char *path, json_t *about, json_t *rows,
                       store *opened) {
-  journal empty;
-  extr_status status = journal_begin(context, &kind, about, NULL, about, &empty);
-  if (status == EXTR_OK) status = store_open(context, path, &empty, STORE_CONTINUES, opened);
-  journal_free(&empty);
-  return status == EXTR_OK ? load(context, &opened->journal, rows) : status;
+  TRY(store_open(context, path, STORE_CONTINUES, &kind, about, NULL, about, opened));
+  return load(context, &opened->journal, rows);
 }
 
 static bool has(const json_t *row, const char *key, const char *text) {

@@ -215,20 +215,10 @@ static void advise(const ber_options *options) {
             better);
 }
 
-static extr_status open_results(sweep *all, ber_record *record) {
-  const simulation_settings *settings = &all->options->simulation;
-  fingerprint of;
-  extr_status status = fingerprint_of(record->context, settings, &of);
-  if (status == EXTR_OK)
-    status = results_open(record, &ber_kind, of.lines, NULL, settings->shard,
-                          settings->other_shards, &all->results);
-  fingerprint_free(&of);
-  return status;
-}
-
 static int sweep_into(extr_context *context, sweep *all, ber_record *record,
                       point_simulator *simulator) {
-  extr_status status = open_results(all, record);
+  extr_status status = results_open(record, &ber_kind, &all->options->simulation, json_object(),
+                                    json_array(), &all->results);
   if (status == EXTR_OK) status = open_errors(context, all);
   int code;
   if (status != EXTR_OK) {

@@ -52,7 +52,8 @@ static extr_status describe_sum(ber_record *record, const journal *merged) {
  * that the table is up to date, the old table is not taken for complete. */
 static extr_status write_file(combination *c, journal *merged, store *file) {
   ber_record *record = &c->record;
-  TRY(store_open(record->context, record->path, merged, STORE_MERGES, file));
+  TRY(store_open(record->context, record->path, STORE_MERGES, merged->kind,
+                 merged->fingerprint.lines, merged->names, record->about, file));
   TRY(merge_into(record->context, merged, file->path, (merge_seeds)c->seeds, &file->journal));
   journal_free(&file->journal);
   file->journal = *merged;
@@ -61,13 +62,13 @@ static extr_status write_file(combination *c, journal *merged, store *file) {
   json_decref(file->journal.about);
   file->journal.about = json_incref(record->about);
   TRY(store_rewrite(file));
-  return record_journal(record, &file->journal, true, NULL);
+  return record_table(record, &file->journal, true, NULL);
 }
 
 static extr_status put_out(combination *c, journal *merged) {
   if (!c->record.path) {
     TRY(describe_sum(&c->record, merged));
-    return record_journal(&c->record, merged, true, NULL);
+    return record_table(&c->record, merged, true, NULL);
   }
   store file = {0};
   extr_status status = write_file(c, merged, &file);

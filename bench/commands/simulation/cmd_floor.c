@@ -74,34 +74,19 @@ static extr_status hash_sets(floor_run *run, char hash[DIGEST_TEXT]) {
   return EXTR_OK;
 }
 
-/* What the sums depend on: the simulation, the sets, and what is shown of them. */
-static extr_status add_lines(floor_run *run, json_t *lines) {
-  char hash[DIGEST_TEXT], orbits[16];
-  TRY(hash_sets(run, hash));
-  snprintf(orbits, sizeof orbits, "%d", run->target.shown_orbits);
-  bool added = json_object_set_new(lines, "sets_sha256", json_string(hash)) == 0;
-  if (run->target.shown_orbits > 0)
-    added = json_object_set_new(lines, "orbits", json_string(orbits)) == 0 && added;
-  return added ? EXTR_OK : extr_fail_memory(run->context);
-}
-
+/* What the sums depend on beside the simulation: the sets, and what is shown of them. */
 static extr_status open_results(floor_run *run) {
-  const simulation_settings *simulation = &run->settings.simulation;
-  fingerprint of;
-  json_t *names = floor_names(&run->target);
-  extr_status status = names ? EXTR_OK : extr_fail_memory(run->context);
-  if (status == EXTR_OK) status = fingerprint_of(run->context, simulation, &of);
-  if (status == EXTR_OK) {
-    status = add_lines(run, of.lines);
-    if (status == EXTR_OK)
-      status = results_open(&run->record, &floor_kind, of.lines, names, simulation->shard,
-                            simulation->other_shards, &run->results);
-    fingerprint_free(&of);
-  }
-  json_decref(names);
+  char hash[DIGEST_TEXT];
+  TRY(hash_sets(run, hash));
+  json_t *more = OUTPUT_ROW({"sets_sha256", json_string(hash)});
+  if (run->target.shown_orbits > 0)
+    more =
+        output_joined(more, OUTPUT_ROW({"orbits", json_sprintf("%d", run->target.shown_orbits)}));
+  TRY(results_open(&run->record, &floor_kind, &run->settings.simulation, more,
+                   floor_names(&run->target), &run->results));
   run->results.data = run->with;
   run->results.file.journal.table = -1; /* the rows also depend on --with and --errors */
-  return status;
+  return EXTR_OK;
 }
 
 static extr_status read_simulated(floor_run *run) {

@@ -60,28 +60,15 @@ static bool watch(void *data, const splitting_run *so_far) {
   return k->status == EXTR_OK && !stop_requested() && !stop_point_requested();
 }
 
-static extr_status open_results(extr_context *context, ber_record *record,
-                                const splitting_settings *settings, results *r) {
-  const simulation_settings *simulation = settings->simulation;
-  fingerprint of;
-  json_t *names = splitting_names(settings);
-  extr_status status = fingerprint_of(context, simulation, &of);
-  if (status == EXTR_OK && !names) status = extr_fail_memory(context);
-  if (status == EXTR_OK) status = splitting_lines(context, settings, of.lines);
-  if (status == EXTR_OK)
-    status = results_open(record, &splitting_kind, of.lines, names, simulation->shard,
-                          simulation->other_shards, r);
-  fingerprint_free(&of);
-  json_decref(names);
-  return status;
-}
-
 /* Repeats that follow one that was not finished are not in the table, but they stay in the
  * journal. */
 static extr_status run_kept(extr_context *context, ber_record *record, splitting_run *run) {
   kept k = {.since = clock_seconds()};
   const journal *j = &k.results.file.journal;
-  extr_status status = open_results(context, record, &run->settings, &k.results);
+  const splitting_settings *settings = &run->settings;
+  extr_status status =
+      results_open(record, &splitting_kind, settings->simulation, splitting_lines(settings),
+                   splitting_names(settings), &k.results);
   if (status == EXTR_OK) status = splitting_load(context, k.results.file.path, j, run);
   if (status == EXTR_OK) status = splitting_run_all(context, watch, &k, run);
   if (status == EXTR_OK) status = k.status;

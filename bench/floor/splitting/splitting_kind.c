@@ -20,17 +20,15 @@ json_t *splitting_names(const splitting_settings *settings) {
   return names;
 }
 
-extr_status splitting_lines(extr_context *context, const splitting_settings *settings,
-                            json_t *lines) {
+json_t *splitting_lines(const splitting_settings *settings) {
   json_t *names = splitting_names(settings);
   char *points = output_compact(names);
-  bool added = points && json_object_set_new(lines, "points", json_string(points)) == 0 &&
-               json_object_set_new(lines, "population",
-                                   json_sprintf("%d", settings->batches * BATCH_FRAMES)) == 0 &&
-               json_object_set_new(lines, "sweeps", json_sprintf("%d", settings->sweeps)) == 0;
+  json_t *lines = OUTPUT_ROW({"points", json_string(points)},
+                             {"population", json_sprintf("%d", settings->batches * BATCH_FRAMES)},
+                             {"sweeps", json_sprintf("%d", settings->sweeps)});
   json_decref(names);
   free(points);
-  return added ? EXTR_OK : extr_fail_memory(context);
+  return lines;
 }
 
 /* ---- Repeats --------------------------------------------------------------------------------- */

@@ -13,11 +13,9 @@
 
 extern const store_kind splitting_kind;
 
-/* Adds the lines of a fingerprint that a simulation does not have. */
-extr_status splitting_lines(extr_context *context, const splitting_settings *settings,
-                            json_t *lines);
-
-/* The names of the sums: the points in dB; NULL if memory ran out. */
+/* The lines of a fingerprint that a simulation does not have, and the names of the sums: the points
+ * in dB. NULL if memory ran out. */
+json_t *splitting_lines(const splitting_settings *settings);
 json_t *splitting_names(const splitting_settings *settings);
 
 /* Marks the repeats of a journal as done. EXTR_INPUT: it has more than the run is to have. `path`

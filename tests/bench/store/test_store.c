@@ -15,13 +15,11 @@
 static const char table[] = "run.csv", journal_path[] = "run.csv.journal";
 
 static extr_status open_run(extr_context *context, store *file) {
-  journal empty;
   json_t *lines =
       json_pack("{s:s, s:s, s:s, s:s}", "n", "7", "k", "4", "quality", "ebn0_db", "sent", "7");
   json_t *about = json_pack("{s:s}", "code", "c");
-  assert_int_equal(journal_begin(NULL, &ber_kind, lines, NULL, about, &empty), EXTR_OK);
-  extr_status status = store_open(context, table, &empty, STORE_CONTINUES, file);
-  journal_free(&empty);
+  extr_status status =
+      store_open(context, table, STORE_CONTINUES, &ber_kind, lines, NULL, about, file);
   json_decref(lines);
   json_decref(about);
   return status;
@@ -109,17 +107,15 @@ static void many_lines_become_few(void **state) {
 static void without_a_table_nothing_is_written(void **state) {
   (void)state;
   store file;
-  journal empty;
   json_t *lines = json_pack("{s:s, s:s, s:s, s:s, s:s}", "n", "7", "k", "4", "quality", "ebn0_db",
                             "sent", "7", "seed", "1");
-  assert_int_equal(journal_begin(NULL, &ber_kind, lines, NULL, NULL, &empty), EXTR_OK);
-  assert_int_equal(store_open(NULL, NULL, &empty, STORE_CONTINUES, &file), EXTR_OK);
+  assert_int_equal(store_open(NULL, NULL, STORE_CONTINUES, &ber_kind, lines, NULL, NULL, &file),
+                   EXTR_OK);
   assert_false(store_due(&file, true));
   put(&file, 1, 7);
   assert_int_equal(store_commit(&file), EXTR_OK);
   assert_non_null(journal_find(&file.journal, 1, 0, 0));
   store_close(&file);
-  journal_free(&empty);
   json_decref(lines);
   assert_int_not_equal(access(journal_path, F_OK), 0);
 }
