@@ -69,7 +69,7 @@ awk -v threads="$threads" -v ranks="$ranks" 'BEGIN {
   for (i = 1; i <= m; i++) print ++count, 1, r[i], "false false"
 }' >"$work/cases"
 
-# each FRAMES EXIT_CODE [OPTION_OF_BER]...: runs every case once, for at most so many frames; appends a line to
+# each FRAMES EXIT_CODE [OPTION_OF_BER]...: runs every case once, for at most FRAMES frames; appends a line to
 # $work/speeds: case, frames per second, Mbit/s.
 each() {
   frames=$1 exit_code=$2

@@ -52,6 +52,8 @@ const char *channel_text(const channel_settings *settings, char text[CHANNEL_TEX
  * float, or the probability that a bit is wrong (BSC, at most 1/2) or erased (BEC). */
 enum { CHANNEL_EBN0_MIN_DB = -50, CHANNEL_EBN0_MAX_DB = 50 };
 const char *channel_quality_name(channel_kind kind); /* "ebn0_db", "crossover", "erasure" */
+/* True if it is within its limits, which become *low and *high. */
+bool channel_quality_valid(channel_kind kind, double quality, double *low, double *high);
 enum { CHANNEL_QUALITY_TEXT = 40 };
 /* "1.5 dB", "crossover 0.05" */
 void channel_quality_text(channel_kind kind, double quality, char text[CHANNEL_QUALITY_TEXT]);

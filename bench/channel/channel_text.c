@@ -74,6 +74,12 @@ const char *channel_quality_name(channel_kind kind) {
   return kind == CHANNEL_BSC ? "crossover" : kind == CHANNEL_BEC ? "erasure" : "ebn0_db";
 }
 
+bool channel_quality_valid(channel_kind kind, double quality, double *low, double *high) {
+  *low = channel_takes_bits(kind) ? 0 : CHANNEL_EBN0_MIN_DB;
+  *high = kind == CHANNEL_BSC ? 0.5 : kind == CHANNEL_BEC ? 1 : CHANNEL_EBN0_MAX_DB;
+  return quality >= *low && quality <= *high;
+}
+
 void channel_quality_text(channel_kind kind, double quality, char text[CHANNEL_QUALITY_TEXT]) {
   if (channel_takes_bits(kind))
     snprintf(text, CHANNEL_QUALITY_TEXT, "%s %.6g", channel_quality_name(kind), quality);

@@ -157,14 +157,19 @@ static void print_structure(const void *structure, FILE *stream) {
     fprintf(stream, "%d\n", extr_structure_output(structure, i));
 }
 
+/* By settings that allow every choice. */
+const char *structure_text(const extr_node_choice *choice, char text[EXTR_SETTING_TEXT]) {
+  extr_decoder_settings settings = extr_decoder_default();
+  settings.check = *choice;
+  return extr_decoder_get(&settings, "structure", text);
+}
+
 /* The structure of check nodes, in stochastic decoders of variable nodes. */
 static const char *node_text(const extr_decoder_settings *decoder, char room[]) {
   const extr_node_choice *node =
       decoder->algorithm == EXTR_STOCHASTIC ? &decoder->variable : &decoder->check;
-  extr_decoder_settings any = extr_decoder_default(); /* the text must not depend on the decoder */
-  any.check = *node;
   return node->kind == EXTR_CHECK_GIVEN ? digest_of(print_structure, node->structure, room)
-                                        : extr_decoder_get(&any, "structure", room);
+                                        : structure_text(node, room);
 }
 
 /* All digits, since the name of the decoder has only 15. */
@@ -227,7 +232,7 @@ static const field fields[] = {
     {"channel", NULL, always},
     {"quality", write_quality, always},
     {"modulation", NULL, always},
-    {"demapper", NULL, configuration_asymmetric},
+    {"demapper", NULL, NULL},
     {"codewords", NULL, NULL},
     {"decoder", NULL, NULL},
     {"random", NULL, never}, /* the name of the decoder has it */

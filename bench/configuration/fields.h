@@ -32,6 +32,9 @@ configuration_test configuration_asymmetric; /* the modulation has several demap
 enum { CONFIGURATION_KEY = 64 };
 const char *configuration_key(const extr_setting *setting, char key[CONFIGURATION_KEY]);
 
+/* The name of a choice of structure, whatever the decoder. Returns text or a constant. */
+const char *structure_text(const extr_node_choice *choice, char text[EXTR_SETTING_TEXT]);
+
 /* Prints `pattern` with each "{key}" replaced by the text of that field. Reals have six digits.
  * False if memory ran out. */
 bool configuration_print(const configuration *of, const char *pattern, FILE *stream);

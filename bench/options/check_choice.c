@@ -2,6 +2,7 @@
 
 #include <extrinsic/decoder.h>
 
+#include "bench/configuration/fields.h"
 #include "bench/structures/structure_file.h"
 #include "core/base/report.h"
 
@@ -25,12 +26,6 @@ static extr_status parse(extr_context *context, const char *text, extr_node_choi
   TRY(extr_decoder_set(context, &settings, "structure", text));
   *node = settings.check;
   return EXTR_OK;
-}
-
-const char *structure_text(const extr_node_choice *choice, char text[EXTR_SETTING_TEXT]) {
-  extr_decoder_settings settings = extr_decoder_default();
-  settings.check = *choice;
-  return extr_decoder_get(&settings, "structure", text);
 }
 
 const char *layout_text(const extr_lanes *layout, char text[EXTR_SETTING_TEXT]) {

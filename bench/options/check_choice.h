@@ -26,9 +26,6 @@ extr_status check_structure_read(extr_context *context, const char *text,
                                  extr_decoder_settings *settings, check_choice *choice);
 void check_choice_free(check_choice *choice);
 
-/* The text of --structure for a choice. Returns text or a constant. */
-const char *structure_text(const extr_node_choice *choice, char text[EXTR_SETTING_TEXT]);
-
 /* The text of --lanes for a layout. Returns text or a constant. */
 const char *layout_text(const extr_lanes *layout, char text[EXTR_SETTING_TEXT]);
 

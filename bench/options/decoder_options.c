@@ -124,8 +124,9 @@ extr_status isa_choose(extr_context *context, const char *typed, extr_decoder_se
 
 extr_status decoder_options_check(extr_context *context, const decoder_options *options,
                                   const extr_decoder_settings *settings) {
-  return typed_settings_check(context, &options->typed, settings,
-                              options->reads_units ? "llr-step" : NULL);
+  TRY(typed_settings_check(context, &options->typed, settings,
+                           options->reads_units ? "llr-step" : NULL));
+  return decoder_rounding_check(context, settings);
 }
 
 /* --random is another way to give a parameter of the decoder. */
@@ -134,6 +135,16 @@ static extr_status check_random(extr_context *context, const decoder_options *op
   const char *random = decoder_typed(options, "random");
   if (!decoder || !random || !strstr(decoder, "random=")) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT, "--random %s: %s says it already", random, decoder);
+}
+
+extr_status decoder_options_apply(extr_context *context, const decoder_options *options,
+                                  extr_decoder_settings *settings) {
+  typed_settings typed = options->typed;
+  *typed_setting(&typed, "structure") = *typed_setting(&typed, "check-structure") =
+      *typed_setting(&typed, "isa") = NULL;
+  TRY(typed_settings_apply(context, &typed, settings));
+  TRY(isa_choose(context, decoder_typed(options, "isa"), settings));
+  return check_random(context, options);
 }
 
 /* Both may be files, and "auto" depends on the decoder. */
@@ -148,17 +159,11 @@ static extr_status choose_structures(extr_context *context, const decoder_option
 
 extr_status decoder_options_parse(extr_context *context, const decoder_options *options,
                                   extr_decoder_settings *settings, decoder_structures *structures) {
-  typed_settings typed = options->typed;
   if (structures) *structures = (decoder_structures){0};
   *settings = extr_decoder_default();
-  *typed_setting(&typed, "structure") = *typed_setting(&typed, "check-structure") =
-      *typed_setting(&typed, "isa") = NULL;
-  TRY(typed_settings_apply(context, &typed, settings));
-  TRY(isa_choose(context, decoder_typed(options, "isa"), settings));
-  TRY(check_random(context, options));
+  TRY(decoder_options_apply(context, options, settings));
   if (structures) TRY(choose_structures(context, options, settings, structures));
-  TRY(decoder_options_check(context, options, settings));
-  return decoder_rounding_check(context, settings);
+  return decoder_options_check(context, options, settings);
 }
 
 void decoder_structures_free(decoder_structures *structures) {

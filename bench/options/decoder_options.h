@@ -52,7 +52,12 @@ extr_status decoder_options_parse(extr_context *context, const decoder_options *
                                   extr_decoder_settings *settings, decoder_structures *structures);
 void decoder_structures_free(decoder_structures *structures);
 
-/* EXTR_INPUT if an option that was typed has no effect with these settings. */
+/* The first part of it: sets what was typed but the structures, on top of what is there. */
+extr_status decoder_options_apply(extr_context *context, const decoder_options *options,
+                                  extr_decoder_settings *settings);
+
+/* The last part, once there are structures: EXTR_INPUT if an option that was typed has no effect
+ * with these settings, or if rounding makes another algorithm of the parameter. */
 extr_status decoder_options_check(extr_context *context, const decoder_options *options,
                                   const extr_decoder_settings *settings);
 

@@ -1,5 +1,4 @@
 #include "bench/replay/saved_configuration.h"
-#include "bench/options/decoder_rounding.h"
 
 #include <extrinsic/decoder.h>
 
@@ -89,13 +88,10 @@ static extr_status choose_structures(extr_context *context, const char *where,
 /* Another decoder has its own default type of messages. */
 static extr_status change_decoder(extr_context *context, const decoder_options *changes,
                                   extr_decoder_settings *decoder) {
-  typed_settings typed = changes->typed;
-  *typed_setting(&typed, "structure") = *typed_setting(&typed, "check-structure") =
-      *typed_setting(&typed, "isa") = NULL;
-  TRY(typed_settings_apply(context, &typed, decoder));
+  TRY(decoder_options_apply(context, changes, decoder));
   if (decoder_typed(changes, "decoder") && !decoder_typed(changes, "message"))
     decoder->message = extr_algorithm_takes(decoder->algorithm, EXTR_I8) ? EXTR_I8 : EXTR_F32;
-  return isa_choose(context, decoder_typed(changes, "isa"), decoder);
+  return EXTR_OK;
 }
 
 extr_status saved_configuration_open(extr_context *context, const char *where, json_t *json,
@@ -111,7 +107,6 @@ extr_status saved_configuration_open(extr_context *context, const char *where, j
   TRY(change_decoder(context, &changes->decoder, &saved->decoder));
   TRY(choose_structures(context, where, &names, &changes->decoder, saved));
   TRY(decoder_options_check(context, &changes->decoder, &saved->decoder));
-  TRY(decoder_rounding_check(context, &saved->decoder));
   TRY(open_code(context, where, &names, changes->code, saved));
   simulation->codec = &saved->codec;
   return EXTR_OK;

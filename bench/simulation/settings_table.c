@@ -69,7 +69,7 @@ static extr_status to_many_amplitudes(extr_context *context, const void *setting
 
 /* ---- The table ------------------------------------------------------------------------------- */
 
-const char *const codeword_names[] = {"zero", "random", NULL};
+static const char *const codeword_names[] = {"zero", "random", NULL};
 
 #define MEMBER(member) SETTING_MEMBER(simulation_settings, member)
 

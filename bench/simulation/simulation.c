@@ -83,9 +83,8 @@ extr_status extr_simulation_set_decoder(extr_context *context, extr_simulation *
 static extr_status check_quality(extr_context *context, const simulation_settings *settings,
                                  double quality) {
   const channel_kind kind = settings->channel.kind;
-  const double low = channel_takes_bits(kind) ? 0 : CHANNEL_EBN0_MIN_DB;
-  const double high = kind == CHANNEL_BSC ? 0.5 : kind == CHANNEL_BEC ? 1 : CHANNEL_EBN0_MAX_DB;
-  if (quality >= low && quality <= high) return EXTR_OK;
+  double low, high;
+  if (channel_quality_valid(kind, quality, &low, &high)) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT, "%s %g: expected %g to %g", channel_quality_name(kind),
                    quality, low, high);
 }
@@ -94,19 +93,15 @@ static extr_rate rate_of(rate_interval rate) {
   return (extr_rate){rate.low, rate.value, rate.high};
 }
 
+#define COUNT(name, place) .name = counts->name,
+
 static extr_point point_of(const extr_simulation *s, const point_result *result) {
   const frame_counts *counts = &result->counts;
   const uint64_t columns = (uint64_t)extr_code_columns(s->codec.code);
   return (extr_point){
       .quality = result->quality,
-      .frames = counts->frames,
-      .bit_errors = counts->bit_errors,
-      .frame_errors = counts->frame_errors,
-      .undetected = counts->undetected,
-      .iterations = counts->iterations,
-      .information_errors = counts->information_errors,
-      .transmitted_errors = counts->transmitted_errors,
-      .ber = rate_of(point_ber(result, columns)),
+      FRAME_COUNTS(COUNT) //
+          .ber = rate_of(point_ber(result, columns)),
       .fer = rate_of(point_fer(result)),
       .seconds = result->seconds,
       .ending = (extr_ending)result->ending,

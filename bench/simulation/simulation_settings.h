@@ -58,9 +58,6 @@ const char *simulation_get(const simulation_settings *settings, const char *name
 extr_status simulation_applies(extr_context *context, const simulation_settings *settings,
                                const char *name);
 
-/* The names of kinds of codewords, by whether they are random; ends with NULL. */
-extern const char *const codeword_names[];
-
 /* True if codewords are zero but the modulation treats 0 and 1 differently. Transmitter and
  * receiver then add a random word. */
 bool simulation_scrambles(const simulation_settings *settings);

@@ -40,7 +40,7 @@ struct journal {
 };
 
 /* An empty journal; keeps references to the kind and to all JSON. `names` may be NULL: empty.
- * EXTR_INPUT if these are no lines of a fingerprint, or one without the sizes of a code for a kind
+ * EXTR_INPUT if `lines` are not those of a fingerprint, or lack the sizes of a code for a kind
  * with sums. journal_free must follow whatever the result. */
 extr_status journal_begin(extr_context *context, const store_kind *kind, json_t *lines,
                           json_t *names, json_t *about, journal *j);

@@ -45,6 +45,8 @@ accepts() {
     refuses "random numbers twice, $kind" 'says it already' ber --code mackay:96,3,6,1 --ebn0 4 --max-frames 64 \
       --decoder counter:random=lfsr --random $kind
   done
+  refuses 'random numbers twice in another decoder' 'says it already' replay errors/errors.jsonl \
+    --decoder counter:random=lfsr --random own
   refuses 'random numbers twice in a measurement' 'says it already' bench stochastic \
     --decoder counter:random=lfsr --random own
 

@@ -59,9 +59,8 @@ static extr_status find_frame(extr_context *context, const replay_request *reque
 
 static extr_status check_point(extr_context *context, const replay_request *request,
                                const saved_frame *frame, channel_kind kind) {
-  double low = channel_takes_bits(kind) ? 0 : CHANNEL_EBN0_MIN_DB;
-  double high = kind == CHANNEL_BSC ? 0.5 : kind == CHANNEL_BEC ? 1 : CHANNEL_EBN0_MAX_DB;
-  if (frame->point >= low && frame->point <= high) return EXTR_OK;
+  double low, high;
+  if (channel_quality_valid(kind, frame->point, &low, &high)) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT, "%s:%d: found point %g, expected %g to %g", request->path,
                    frame->line, frame->point, low, high);
 }

@@ -91,6 +91,7 @@ typedef struct extr_point {
   double quality; /* Eb/N0 in dB; of bsc and bec, the probability of an error or an erasure */
   uint64_t frames;
   uint64_t bit_errors;         /* among all columns of H */
+  uint64_t bit_errors_squared; /* sum over frames of the squared number of bit errors */
   uint64_t frame_errors;       /* frames with a wrong bit or a nonzero syndrome */
   uint64_t undetected;         /* frame errors with a zero syndrome */
   uint64_t iterations;         /* sum over frames */

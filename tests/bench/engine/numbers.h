@@ -14,7 +14,7 @@ enum { WORDS_MOST = 2000 };
 typedef struct number_job {
   uint64_t salt;
   uint64_t slow;   /* every batch whose number is a multiple of this takes 3 ms; 0: none */
-  uint64_t sparse; /* only every so many words of a sum are not zero */
+  uint64_t sparse; /* of a sum, one word in `sparse` words is not zero */
 } number_job;
 
 /* Of a process. */
