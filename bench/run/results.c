@@ -137,10 +137,11 @@ extr_status results_end(results *r, bool changed, bool ended, int ending) {
 /* ---- The end --------------------------------------------------------------------------------- */
 
 /* The table is written first: as long as the journal does not say that the table is up to date, the
- * next run writes it again. */
+ * next run writes it again. A run that was interrupted before its first entry leaves neither. */
 static extr_status finish_file(results *r) {
   journal *j = &r->file.journal;
   int format = (int)r->record->format;
+  if (j->count == 0) return EXTR_OK;
   if (j->table == format && file_exists(r->record->path)) return EXTR_OK;
   TRY(store_commit(&r->file));
   TRY(publish(r));
