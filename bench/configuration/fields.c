@@ -80,7 +80,7 @@ bool configuration_quantized(const simulation_settings *settings) {
 
 /* In min-sum and bit-flipping decoders, the structure of check nodes does not change results. */
 static bool rounds(const simulation_settings *settings) {
-  return configuration_on_bits(settings) || !extr_algorithm_is_min_sum(settings->decoder.algorithm);
+  return configuration_on_bits(settings) || !extr_decoder_is_min_sum(&settings->decoder);
 }
 
 bool configuration_asymmetric(const simulation_settings *settings) {

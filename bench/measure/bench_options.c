@@ -116,8 +116,8 @@ static extr_status set_comparison(extr_context *context, const typed_options *ty
                      "stochastic decoders are measured by extrinsic bench stochastic");
   const char *names = typed->structures;
   if (!names)
-    names = extr_algorithm_is_min_sum(options->decoder.algorithm) ? "star,isomorphic,naive,two-min"
-                                                                  : "star,isomorphic,naive";
+    names = extr_decoder_is_min_sum(&options->decoder) ? "star,isomorphic,naive,two-min"
+                                                       : "star,isomorphic,naive";
   TRY(name_list_visit(context, "lanes", typed->layouts ? typed->layouts : "auto", add_layout,
                       options));
   TRY(name_list_visit(context, "structure", names, add_structure, options));

@@ -150,7 +150,7 @@ static json_t *settings_of(const comparison *c, int index) {
 /* How what the settings left open was chosen. */
 static const char *plan_of(const extr_decoder_settings *s) {
   const bool times_nodes = s->check.kind == EXTR_CHECK_AUTO && s->plan == EXTR_PLAN_MEASURED &&
-                           extr_algorithm_is_min_sum(s->algorithm);
+                           extr_decoder_is_min_sum(s);
   const bool open = s->lanes.kind == EXTR_LANES_AUTO || times_nodes;
   return open ? extr_decoder_get(s, "plan", NULL) : "given";
 }

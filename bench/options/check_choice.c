@@ -58,7 +58,7 @@ static extr_status set_node(extr_context *context, const char *text, const char 
 }
 
 static const char *names_of(const extr_decoder_settings *settings) {
-  return settings->algorithm != EXTR_STOCHASTIC && extr_algorithm_is_min_sum(settings->algorithm)
+  return settings->algorithm != EXTR_STOCHASTIC && extr_decoder_is_min_sum(settings)
              ? min_sum_names
              : structure_names;
 }

@@ -90,7 +90,7 @@ static extr_status change_decoder(extr_context *context, const decoder_options *
                                   extr_decoder_settings *decoder) {
   TRY(decoder_options_apply(context, changes, decoder));
   if (decoder_typed(changes, "decoder") && !decoder_typed(changes, "message"))
-    decoder->message = extr_algorithm_takes(decoder->algorithm, EXTR_I8) ? EXTR_I8 : EXTR_F32;
+    decoder->message = extr_decoder_takes(decoder, EXTR_I8) ? EXTR_I8 : EXTR_F32;
   return EXTR_OK;
 }
 

@@ -22,7 +22,7 @@ static long cache_bytes(void) {
 enum { SLACK_LAYERED = 16, SLACK_FLOODING = 8 };
 
 static int slack(const extr_decoder_settings *settings) {
-  if (settings->message != EXTR_F32 || extr_algorithm_is_min_sum(settings->algorithm)) return 1;
+  if (settings->message != EXTR_F32 || extr_decoder_is_min_sum(settings)) return 1;
   return settings->schedule == EXTR_FLOODING ? SLACK_FLOODING : SLACK_LAYERED;
 }
 

@@ -44,7 +44,7 @@ typedef struct partition {
  * degrees: from 11 to 32 for min-sum, from 3 to 32 for sum-product. */
 static partition choose_partition(const jit_kernel *plan) {
   if (plan->stages.shared > 0) return (partition){plan->stages.shared, plan->stages.repeated};
-  return extr_algorithm_is_min_sum(plan->algorithm.kind) ? (partition){4, 2} : (partition){2, 0};
+  return plan->algorithm.minimum ? (partition){4, 2} : (partition){2, 0};
 }
 
 static void assign_stages(const int *dependent, partition p, jit_node *node) {

@@ -33,6 +33,6 @@ static inline vec combine_by_table(const check_algorithm *algorithm, vec a, vec 
 
 static const node_operator sum_product_table = {enter_byte, combine_by_table, apply_correction};
 
-#define EACH_BOXPLUS(use) use(EXTR_SPA_TABLE, sum_product_table)
+#define EACH_BOXPLUS(use) use(EXTR_SPA_TABLE, sum_product_table) use(EXTR_OWN, own)
 
 #endif

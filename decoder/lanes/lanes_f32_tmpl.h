@@ -99,10 +99,12 @@ static inline vec with_sign(vec m, vec s) {
   return (vec)((mask)m | ((mask)s & INT32_MIN));
 }
 
-static inline vec apply_correction(const check_algorithm *algorithm, vec m) {
-  if (algorithm->kind == EXTR_NORMALIZED) return m * algorithm->factor_f32;
-  if (algorithm->kind == EXTR_OFFSET) return maximum(m - algorithm->offset_f32, splat(0));
-  return m;
+static inline vec scaled(const check_algorithm *algorithm, vec m) {
+  return m * algorithm->factor_f32;
+}
+
+static inline vec reduced(const check_algorithm *algorithm, vec m) {
+  return maximum(m - algorithm->offset_f32, splat(0));
 }
 
 static inline vec message_limit(const check_algorithm *algorithm) {

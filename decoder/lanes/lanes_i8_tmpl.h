@@ -160,11 +160,12 @@ static inline vec scale(vec m, int factor) {
   return (vec)((even >> 7) | (odd >> 7 << 8));
 }
 
-/* The correction of the min-sum algorithms, applied to the least magnitude of the other edges. */
-static inline vec apply_correction(const check_algorithm *algorithm, vec m) {
-  if (algorithm->kind == EXTR_NORMALIZED) return scale(m, algorithm->factor_i8);
-  if (algorithm->kind == EXTR_OFFSET) return decrease(m, splat(algorithm->offset_i8));
-  return m;
+/* Times FACTOR, and less OFFSET. */
+static inline vec scaled(const check_algorithm *algorithm, vec m) {
+  return scale(m, algorithm->factor_i8);
+}
+static inline vec reduced(const check_algorithm *algorithm, vec m) {
+  return decrease(m, splat(algorithm->offset_i8));
 }
 
 /* The largest magnitude of a message. */

@@ -9,6 +9,7 @@
 #define DECODER_LANES_OPERATOR_TMPL_H
 
 #include "decoder/lanes/lanes_tmpl.h"
+#include "decoder/lanes/own_tmpl.h"
 
 typedef struct node_operator {
   vec (*enter)(const check_algorithm *algorithm, vec magnitude); /* NULL: identity */
@@ -21,8 +22,33 @@ static inline vec least(const check_algorithm *algorithm, vec a, vec b) {
   return minimum(a, b);
 }
 
+/* The correction of the min-sum algorithms, applied to the least magnitude of the other edges; of
+ * other algorithms, what a check node with two edges does. */
+static inline vec apply_correction(const check_algorithm *algorithm, vec m) {
+  switch (algorithm->kind) {
+  case EXTR_NORMALIZED:
+    return scaled(algorithm, m);
+  case EXTR_OFFSET:
+    return reduced(algorithm, m);
+  case EXTR_OWN:
+    return run_code(&algorithm->own.function[OPERATOR_LEAVE], m, m);
+  default:
+    return m;
+  }
+}
+
 /* All min-sum algorithms: leaving applies the correction. */
 static const node_operator min_sum = {.combine = least, .leave = apply_correction};
+
+static inline vec own_enter(const check_algorithm *algorithm, vec magnitude) {
+  return run_code(&algorithm->own.function[OPERATOR_ENTER], magnitude, magnitude);
+}
+
+static inline vec own_combine(const check_algorithm *algorithm, vec a, vec b) {
+  return run_code(&algorithm->own.function[OPERATOR_COMBINE], a, b);
+}
+
+static const node_operator own = {own_enter, own_combine, apply_correction};
 
 /* The other operators of this message type: EACH_BOXPLUS(use) expands to use(algorithm,
  * node_operator) for each. */

@@ -53,6 +53,8 @@ enum { COMPILED_SIZE_MAX = 16000, EDGE_SIZE = 15, EDGE_SIZE_SPA = 50, EDGE_SIZE_
 static int operator_size(const check_algorithm *algorithm) {
   if (algorithm->kind == EXTR_SPA) return 3;
   if (algorithm->kind == EXTR_SPA_PAIRWISE) return 44;
+  if (algorithm->kind == EXTR_OWN && !algorithm->minimum)
+    return algorithm->own.function[OPERATOR_COMBINE].count;
   return algorithm->kind == EXTR_SPA_TABLE ? 4 + 4 * algorithm->threshold_count : 1;
 }
 

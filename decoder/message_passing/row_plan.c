@@ -227,8 +227,7 @@ static bool is_exact(const extr_decoder_settings *settings) {
 
 bool extr_follows_blocks(const code_blocks *blocks, const extr_decoder_settings *settings) {
   if (!blocks) return false;
-  if (!extr_algorithm_is_min_sum(settings->algorithm))
-    return !blocks->natural || !blocks->ascending;
+  if (!extr_decoder_is_min_sum(settings)) return !blocks->natural || !blocks->ascending;
   return !blocks->natural && !is_exact(settings);
 }
 

@@ -32,7 +32,7 @@ static trial_layout trial_of(const code_blocks *blocks) {
 
 static bool chooses_checks(const extr_decoder_settings *settings) {
   return settings->check.kind == EXTR_CHECK_AUTO && settings->check.list_count == 0 &&
-         extr_algorithm_is_min_sum(settings->algorithm);
+         extr_decoder_is_min_sum(settings);
 }
 
 /* Makes a decoder with these lanes. `blocks` are those of the code for lanes along them, NULL for

@@ -1,5 +1,6 @@
 /* The names of decoders. */
 #include "core/base/report.h"
+#include "decoder/operators/own.h"
 #include "decoder/settings/check_algorithm.h"
 #include "decoder/settings/stochastic_parameters.h"
 #include "decoder/settings/texts.h"
@@ -14,6 +15,7 @@ const char *const extr_decoder_names[] = {
     [EXTR_SPA] = "spa",
     [EXTR_SPA_PAIRWISE] = "spa:pairwise",
     [EXTR_SPA_TABLE] = "spa-table",
+    [EXTR_OWN] = "own:FILE",
     [EXTR_STOCHASTIC + EXTR_EM] = "em",
     [EXTR_STOCHASTIC + EXTR_TFM] = "tfm",
     [EXTR_STOCHASTIC + EXTR_MTFM] = "mtfm",
@@ -27,6 +29,8 @@ const char *const extr_decoder_names[] = {
     [EXTR_STOCHASTIC + EXTR_GALLAGER_B] = "gallager-b",
     NULL,
 };
+
+static const char own[] = "own:";
 
 /* The length of the part before the parameter. */
 static int name_length(extr_algorithm algorithm) {
@@ -46,12 +50,21 @@ static bool is_algorithm(const char *text, extr_algorithm algorithm, double *par
 /* Replaces the settings that the algorithm cannot use. */
 static void adjust_to_algorithm(extr_decoder_settings *settings) {
   extr_node_choice *check = &settings->check;
-  const bool min_sum = extr_algorithm_is_min_sum(settings->algorithm);
-  if (!extr_algorithm_takes(settings->algorithm, settings->message))
+  const bool min_sum = extr_decoder_is_min_sum(settings);
+  if (!extr_decoder_takes(settings, settings->message))
     settings->message = settings->message == EXTR_I8 ? EXTR_F32 : EXTR_I8;
   if (!min_sum) check->stages = (extr_stages){0};
   if (check->kind == EXTR_CHECK_TOTAL || (check->kind == EXTR_CHECK_TWO_MIN && !min_sum))
     *check = (extr_node_choice){.kind = EXTR_CHECK_STAR};
+}
+
+static void set_algorithm(extr_decoder_settings *settings, extr_algorithm algorithm,
+                          double parameter) {
+  if (settings->algorithm == EXTR_STOCHASTIC)
+    settings->iterations = extr_decoder_default().iterations;
+  settings->algorithm = algorithm;
+  settings->parameter = parameter;
+  adjust_to_algorithm(settings);
 }
 
 static extr_status parse_stochastic(extr_context *context, const char *text,
@@ -85,15 +98,16 @@ static extr_status fail_unknown_decoder(extr_context *context, const char *text)
 extr_status extr_algorithm_parse(extr_context *context, const char *text,
                                  extr_decoder_settings *settings) {
   if (extr_stochastic_named(text)) return parse_stochastic(context, text, settings);
-  for (int i = EXTR_MIN_SUM; i < EXTR_STOCHASTIC; i++) {
+  if (strncmp(text, own, sizeof own - 1) == 0) {
+    TRY(extr_own_read(context, text + sizeof own - 1, settings->own));
+    set_algorithm(settings, EXTR_OWN, 0);
+    return EXTR_OK;
+  }
+  for (int i = EXTR_MIN_SUM; i < EXTR_OWN; i++) {
     double parameter = 0;
     if (!is_algorithm(text, (extr_algorithm)i, &parameter)) continue;
     TRY(extr_algorithm_check_parameter(context, (extr_algorithm)i, parameter));
-    if (settings->algorithm == EXTR_STOCHASTIC)
-      settings->iterations = extr_decoder_default().iterations;
-    settings->algorithm = (extr_algorithm)i;
-    settings->parameter = parameter;
-    adjust_to_algorithm(settings);
+    set_algorithm(settings, (extr_algorithm)i, parameter);
     return EXTR_OK;
   }
   return fail_unknown_decoder(context, text);
@@ -104,6 +118,8 @@ const char *extr_algorithm_text(const extr_decoder_settings *settings,
   const extr_algorithm algorithm = settings->algorithm;
   if (algorithm == EXTR_STOCHASTIC)
     extr_stochastic_text(&settings->stochastic, text, EXTR_SETTING_TEXT);
+  else if (algorithm == EXTR_OWN)
+    snprintf(text, EXTR_SETTING_TEXT, "%s%s", own, settings->own);
   else if ((int)algorithm < 0 || algorithm > EXTR_STOCHASTIC)
     snprintf(text, EXTR_SETTING_TEXT, "unknown");
   else if (extr_algorithm_has_parameter(algorithm))

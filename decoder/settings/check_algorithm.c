@@ -1,21 +1,34 @@
 #include "decoder/settings/check_algorithm.h"
 
+#include "decoder/evolution/laws/shipped_i8.h"
+#include "decoder/operators/own.h"
 #include <extrinsic/probe.h>
 
 #include <limits.h>
 #include <math.h>
 
-bool extr_algorithm_is_min_sum(extr_algorithm algorithm) {
-  return algorithm == EXTR_MIN_SUM || algorithm == EXTR_NORMALIZED || algorithm == EXTR_OFFSET;
+/* What the text of an own operator is; that of settings which are not valid is nothing. */
+static own_kind kind_of(const extr_decoder_settings *settings) {
+  own_kind kind = {0};
+  if (settings->algorithm == EXTR_OWN) extr_own_kind(NULL, "own", settings->own, &kind);
+  return kind;
+}
+
+bool extr_decoder_is_min_sum(const extr_decoder_settings *settings) {
+  const extr_algorithm algorithm = settings->algorithm;
+  return algorithm == EXTR_MIN_SUM || algorithm == EXTR_NORMALIZED || algorithm == EXTR_OFFSET ||
+         kind_of(settings).minimum;
 }
 
 bool extr_algorithm_is_float_sum_product(extr_algorithm algorithm) {
   return algorithm == EXTR_SPA || algorithm == EXTR_SPA_PAIRWISE;
 }
 
-bool extr_algorithm_takes(extr_algorithm algorithm, extr_message message) {
-  if (extr_algorithm_is_min_sum(algorithm)) return message == EXTR_I8 || message == EXTR_F32;
-  return message == (algorithm == EXTR_SPA_TABLE ? EXTR_I8 : EXTR_F32);
+bool extr_decoder_takes(const extr_decoder_settings *settings, extr_message message) {
+  if (message != EXTR_I8 && message != EXTR_F32) return false;
+  if (settings->algorithm == EXTR_OWN) return kind_of(settings).takes[message];
+  if (extr_decoder_is_min_sum(settings)) return true;
+  return message == (settings->algorithm == EXTR_SPA_TABLE ? EXTR_I8 : EXTR_F32);
 }
 
 bool extr_algorithm_has_parameter(extr_algorithm algorithm) {
@@ -50,7 +63,16 @@ static void convert_after(const extr_after *after, double step, check_algorithm 
   algorithm->weak_f32 = at_most(after->weak, algorithm->limit_f32);
 }
 
+static void find_own(const extr_decoder_settings *settings, check_algorithm *algorithm) {
+  const bool bytes = settings->message == EXTR_I8;
+  const operator_units units = {settings->llr_step,
+                                bytes ? algorithm->limit_i8 : (double)algorithm->limit_f32};
+  extr_operator_parse(NULL, "own", settings->own, settings->message, units, &algorithm->own);
+  if (bytes) extr_shipped_corrections(algorithm, algorithm->corrected);
+}
+
 check_algorithm extr_check_algorithm(const extr_decoder_settings *settings) {
+  const bool min_sum = extr_decoder_is_min_sum(settings);
   double parameter = extr_algorithm_has_parameter(settings->algorithm) ? settings->parameter : 0;
   check_algorithm algorithm = {
       .kind = settings->algorithm,
@@ -59,14 +81,17 @@ check_algorithm extr_check_algorithm(const extr_decoder_settings *settings) {
       .limit_i8 = (1 << (settings->llr_bits - 1)) - 1,
       .factor_f32 = (float)parameter,
       .offset_f32 = (float)parameter,
-      .limit_f32 = extr_algorithm_is_min_sum(settings->algorithm) ? 1 << 20 : SPA_LIMIT,
+      .limit_f32 = min_sum || settings->algorithm == EXTR_OWN ? 1 << 20 : SPA_LIMIT,
+      .minimum = min_sum,
   };
   if (settings->algorithm == EXTR_SPA_TABLE) find_thresholds(settings->llr_step, &algorithm);
+  if (settings->algorithm == EXTR_OWN) find_own(settings, &algorithm);
   convert_after(&settings->after, settings->llr_step, &algorithm);
   return algorithm;
 }
 
 int extr_corrected_i8(const check_algorithm *algorithm, int m) {
+  if (algorithm->kind == EXTR_OWN) return algorithm->corrected[m];
   if (algorithm->kind == EXTR_OFFSET)
     return m > algorithm->offset_i8 ? m - algorithm->offset_i8 : 0;
   return algorithm->kind == EXTR_NORMALIZED ? (algorithm->factor_i8 * m + 64) >> 7 : m;
@@ -76,7 +101,7 @@ int extr_corrected_i8(const check_algorithm *algorithm, int m) {
  * `strong`. */
 int extr_unsaturated_weight(const extr_decoder_settings *settings) {
   if (!settings || settings->message != EXTR_I8 || settings->schedule != EXTR_LAYERED ||
-      !extr_algorithm_is_min_sum(settings->algorithm))
+      !extr_decoder_is_min_sum(settings))
     return 0;
   const check_algorithm algorithm = extr_check_algorithm(settings);
   int message = extr_corrected_i8(&algorithm, algorithm.limit_i8);

@@ -2,6 +2,7 @@
 #ifndef DECODER_SETTINGS_CHECK_ALGORITHM_H
 #define DECODER_SETTINGS_CHECK_ALGORITHM_H
 
+#include "decoder/operators/operator_code.h"
 #include <extrinsic/decoder.h>
 
 /* Float sum-product clamps LLRs to this magnitude: e^-SPA_LIMIT and its square are still normal
@@ -24,6 +25,9 @@ typedef struct check_algorithm {
    * In descending order. */
   int threshold_count;
   uint8_t thresholds[THRESHOLDS_MAX];
+  bool minimum;                    /* min-sum: the combination is the minimum */
+  operator_codes own;              /* EXTR_OWN */
+  uint8_t corrected[INT8_MAX + 1]; /* EXTR_OWN on bytes: the results of `leave` */
 } check_algorithm;
 
 /* `settings` must have passed extr_settings_check. */

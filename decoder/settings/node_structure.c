@@ -14,7 +14,7 @@ enum { UENG_INPUTS = 7, UENG_ARITY = 3 };
  * corrects and signs a message of a structure. */
 static bool prefers_two_min(const extr_decoder_settings *settings, int degree) {
   enum { LARGE_AVX2 = 11, LARGE_AVX512 = 17 };
-  if (!extr_algorithm_is_min_sum(settings->algorithm)) return false;
+  if (!extr_decoder_is_min_sum(settings)) return false;
   if (settings->kernels == EXTR_INTERPRETED || degree > EXTR_INPUTS_MAX) return true;
   return (settings->isa == EXTR_ISA_AVX2 && degree >= LARGE_AVX2) ||
          (settings->isa == EXTR_ISA_AVX512 && degree >= LARGE_AVX512);

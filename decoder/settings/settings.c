@@ -1,5 +1,6 @@
 /* Decoder settings: the defaults, and validation. */
 #include "core/base/report.h"
+#include "decoder/operators/own.h"
 #include "decoder/settings/check_algorithm.h"
 #include "decoder/settings/node_choice.h"
 #include "decoder/settings/stochastic_parameters.h"
@@ -49,7 +50,11 @@ static extr_status check_enumerations(extr_context *context, const extr_decoder_
 }
 
 static extr_status check_message(extr_context *context, const extr_decoder_settings *s) {
-  if (extr_algorithm_takes(s->algorithm, s->message)) return EXTR_OK;
+  if (s->algorithm == EXTR_OWN) {
+    own_kind kind;
+    TRY(extr_own_kind(context, "own", s->own, &kind));
+  }
+  if (extr_decoder_takes(s, s->message)) return EXTR_OK;
   const bool bytes = s->message == EXTR_I8;
   char name[EXTR_SETTING_TEXT];
   return extr_fail(context, EXTR_INPUT, "%s uses %s messages: expected message type %s, found %s",
@@ -115,7 +120,7 @@ static extr_status check_stages(extr_context *context, const extr_decoder_settin
                                 const extr_node_choice *choice) {
   char name[EXTR_NODE_CHOICE_TEXT];
   if (choice->stages.form == EXTR_STAGES_AUTO) return EXTR_OK;
-  if (extr_algorithm_is_min_sum(s->algorithm) && s->kernels == EXTR_COMPILED) return EXTR_OK;
+  if (extr_decoder_is_min_sum(s) && s->kernels == EXTR_COMPILED) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "structure %s: stages are for compiled kernels of ms, nms and oms",
                    extr_node_choice_text(choice, name));
@@ -134,7 +139,7 @@ static extr_status check_list(extr_context *context, const extr_decoder_settings
                         one->kind == EXTR_CHECK_TWO_MIN;
     TRY(check_choice(context, "check", one));
     TRY(check_stages(context, s, one));
-    if (!simple || (one->kind == EXTR_CHECK_TWO_MIN && !extr_algorithm_is_min_sum(s->algorithm)))
+    if (!simple || (one->kind == EXTR_CHECK_TWO_MIN && !extr_decoder_is_min_sum(s)))
       return extr_fail(context, EXTR_INPUT, "degree %d: %s cannot be listed for EXTR_CHECK_AUTO",
                        all->list[i].degree,
                        one->kind == EXTR_CHECK_TWO_MIN ? "two-min" : "this kind");
@@ -193,7 +198,7 @@ extr_status extr_settings_check(extr_context *context, const extr_decoder_settin
   if (s->algorithm == EXTR_STOCHASTIC) {
     TRY(extr_stochastic_check(context, &s->stochastic));
     TRY(check_stochastic_nodes(context, s));
-  } else if (!extr_algorithm_is_min_sum(s->algorithm)) {
+  } else if (!extr_decoder_is_min_sum(s)) {
     TRY(check_sum_product(context, s));
   }
   if (s->kernels == EXTR_COMPILED && !compiler)

@@ -97,7 +97,7 @@ static const char *get_structure(const void *settings, char *text) {
     return extr_stochastic_has_structure(s->stochastic.kind)
                ? extr_node_choice_text(&s->variable, text)
                : "none";
-  if (s->check.kind == EXTR_CHECK_AUTO && !extr_algorithm_is_min_sum(s->algorithm)) return "star";
+  if (s->check.kind == EXTR_CHECK_AUTO && !extr_decoder_is_min_sum(s)) return "star";
   return extr_node_choice_text(&s->check, text);
 }
 
@@ -155,7 +155,7 @@ static extr_status to_choice(extr_context *context, const void *settings, const 
   const extr_decoder_settings *s = settings;
   TRY(to_messages(context, settings, name));
   if (s->lanes.kind == EXTR_LANES_AUTO ||
-      (s->check.kind == EXTR_CHECK_AUTO && extr_algorithm_is_min_sum(s->algorithm)))
+      (s->check.kind == EXTR_CHECK_AUTO && extr_decoder_is_min_sum(s)))
     return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "%s has nothing to choose: it needs lanes auto or, in min-sum, structure auto",

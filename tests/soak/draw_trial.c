@@ -103,8 +103,7 @@ static extr_status draw_code(extr_context *context, uint64_t *state, uint64_t nu
 
 static void draw_message(uint64_t *state, trial *t) {
   extr_decoder_settings *s = &t->settings.decoder;
-  if (extr_algorithm_is_min_sum(s->algorithm))
-    s->message = draw_below(state, 2) ? EXTR_F32 : EXTR_I8;
+  if (extr_decoder_is_min_sum(s)) s->message = draw_below(state, 2) ? EXTR_F32 : EXTR_I8;
   if (s->message == EXTR_F32) return;
   s->llr_bits = draw_between(state, 4, 8);
   s->llr_step = draw_below(state, 2) ? decimal(state, 22, 1500, 1e-3) : 0.5;
@@ -234,7 +233,7 @@ static void draw_stages(uint64_t *state, trial *t, extr_node_choice *choice) {
 static void draw_structure(uint64_t *state, trial *t) {
   extr_decoder_settings *s = &t->settings.decoder;
   if (s->algorithm != EXTR_STOCHASTIC) {
-    const bool min_sum = extr_algorithm_is_min_sum(s->algorithm);
+    const bool min_sum = extr_decoder_is_min_sum(s);
     if (min_sum && s->kernels == EXTR_COMPILED && draw_below(state, 3) == 0)
       draw_stages(state, t, &s->check);
     else

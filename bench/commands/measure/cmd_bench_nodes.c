@@ -16,8 +16,7 @@ typedef struct nodes_options {
 
 /* of one node */
 static json_t *row(const comparison *c, int index, int degree) {
-  const char *operation =
-      extr_algorithm_is_min_sum(c->options->decoder.algorithm) ? "min" : "boxplus";
+  const char *operation = extr_decoder_is_min_sum(&c->options->decoder) ? "min" : "boxplus";
   json_int_t operators = comparison_work(c, index)->operators / extr_code_rows(c->code);
   json_t *what =
       json_pack("{s:i, s:s, s:I}", "degree", degree, "operator", operation, "operators", operators);

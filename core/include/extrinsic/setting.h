@@ -54,7 +54,7 @@ typedef struct extr_setting {
 } extr_setting;
 
 /* Room for the value of any setting as text. */
-enum { EXTR_SETTING_TEXT = 256 };
+enum { EXTR_SETTING_TEXT = 1024 };
 
 #ifdef __cplusplus
 }

@@ -49,7 +49,7 @@ static extr_status set_grid(extr_context *context, const check_algorithm *algori
     made->leave[m] = (int)floor(level);
     made->above[m] = level - floor(level);
   }
-  if (extr_algorithm_is_min_sum(algorithm->kind)) return EXTR_OK;
+  if (algorithm->minimum) return EXTR_OK;
   return extr_combination_of_llrs(context, made->reach + 1, made->step, &made->combine);
 }
 

@@ -9,9 +9,10 @@ void extr_shipped_corrections(const check_algorithm *algorithm, uint8_t to[SHIPP
 
 void extr_shipped_combinations(const check_algorithm *algorithm,
                                uint8_t to[SHIPPED_MAGNITUDES][SHIPPED_MAGNITUDES]) {
+  const node_operator op = algorithm->kind == EXTR_OWN ? own : sum_product_table;
   for (int a = 0; a < SHIPPED_MAGNITUDES; a++)
     for (int b = 0; b < SHIPPED_MAGNITUDES; b++)
-      to[a][b] = (uint8_t)combine_by_table(algorithm, splat(a), splat(b))[0];
+      to[a][b] = (uint8_t)op.combine(algorithm, splat(a), splat(b))[0];
 }
 
 int extr_shipped_posterior(int sum) {

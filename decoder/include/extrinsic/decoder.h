@@ -25,6 +25,7 @@
 
 #include <extrinsic/code.h>
 #include <extrinsic/isa.h>
+#include <extrinsic/operator.h>
 #include <extrinsic/setting.h>
 #include <extrinsic/stochastic.h>
 #include <extrinsic/structure.h>
@@ -53,11 +54,10 @@ typedef enum extr_algorithm {
                       * to a multiple of llr_step, two magnitudes a and b give
                       * min(a, b) + g(a + b) - g(|a - b|), g(u) = ln(1 + e^-u) */
 
+  EXTR_OWN, /* "own:FILE": an operator of the user's own; see `own` in the settings, and operator.h */
   EXTR_STOCHASTIC, /* messages of one bit; see `stochastic` in the settings, and stochastic.h */
 } extr_algorithm;
 
-/* True for EXTR_MIN_SUM, EXTR_NORMALIZED and EXTR_OFFSET. */
-EXTR_EXPORT bool extr_algorithm_is_min_sum(extr_algorithm algorithm);
 /* True for EXTR_SPA and EXTR_SPA_PAIRWISE. */
 EXTR_EXPORT bool extr_algorithm_is_float_sum_product(extr_algorithm algorithm);
 
@@ -69,10 +69,6 @@ typedef enum extr_schedule_kind {
 
 /* The type of messages and LLRs: int8_t, in units of llr_step, or float. */
 typedef enum extr_message { EXTR_I8, EXTR_F32 } extr_message;
-
-/* True if the algorithm can use messages of this type. Min-sum can use both types; every other
- * algorithm has one. */
-EXTR_EXPORT bool extr_algorithm_takes(extr_algorithm algorithm, extr_message message);
 
 /* How a node computes its outputs. Message-passing decoders use structures of two-input operators,
  * stochastic decoders of two-input and three-input operators, except where noted.
@@ -244,6 +240,8 @@ typedef struct extr_decoder_settings {
    * extr_decoder_new has returned. */
   const char *plan_file;
   extr_stochastic_settings stochastic; /* EXTR_STOCHASTIC */
+  char own[EXTR_OPERATOR_TEXT];        /* EXTR_OWN: the operator as operator.h describes it, without
+                                 * comments, its statements separated by semicolons */
 } extr_decoder_settings;
 
 /* Normalized min-sum with FACTOR = 0.75, layered, 8-bit messages with llr_bits = 6 and llr_step =
@@ -262,8 +260,9 @@ EXTR_EXPORT const extr_setting *extr_decoder_setting(int index);
 /* Sets what has this name from text. EXTR_INPUT: no setting has the name, or the value is not
  * allowed; the message says what is, and nothing is changed. The names and their values:
  *
- *   "decoder"  "ms", "nms:FACTOR", "oms:OFFSET", "spa", "spa:pairwise", "spa-table", or a stochastic
- *              decoder with any of its parameters, as in "counter:bits=8,nds=6". Also replaces the
+ *   "decoder"  "ms", "nms:FACTOR", "oms:OFFSET", "spa", "spa:pairwise", "spa-table", "own:" and what
+ *              operator.h says, or a stochastic decoder with any of its parameters, as in
+ *              "counter:bits=8,nds=6". Also replaces the
  *              settings that this decoder cannot use: `message`, `check`, `variable`, `after` and,
  *              between stochastic and other decoders, `iterations`. So it comes first.
  *   "random"   "own", "lfsr": EXTR_STOCHASTIC_RANDOM
@@ -300,6 +299,14 @@ EXTR_EXPORT extr_status extr_decoder_applies(extr_context *context,
 /* FACTOR or OFFSET as the messages hold it: with EXTR_I8 rounded to a multiple of 1/128 or to whole
  * steps, at most 127 of them; with EXTR_F32 unchanged. 0 for algorithms without one. */
 EXTR_EXPORT double extr_algorithm_parameter(const extr_decoder_settings *settings);
+
+/* True for EXTR_MIN_SUM, EXTR_NORMALIZED, EXTR_OFFSET, and for EXTR_OWN with an operator that is
+ * the minimum of two, so that it is a correction of min-sum. */
+EXTR_EXPORT bool extr_decoder_is_min_sum(const extr_decoder_settings *settings);
+
+/* True if the algorithm can use messages of this type. Min-sum can use both types, EXTR_OWN those
+ * that its operator takes; every other algorithm has one. */
+EXTR_EXPORT bool extr_decoder_takes(const extr_decoder_settings *settings, extr_message message);
 
 /* The name of a stochastic decoder, as in "em". */
 EXTR_EXPORT const char *extr_stochastic_name(extr_stochastic_kind kind);

@@ -6,16 +6,18 @@ bool extr_prefers_shuffles(unsigned features) {
   return features & ISA_AVX512 && !(features & ISA_VBMI);
 }
 
-static correction_form factor_form(const check_algorithm *a, unsigned features) {
+/* A function that is not just a subtraction. */
+static correction_form function_form(const check_algorithm *a, unsigned features) {
   const bool halves = features & ISA_AVX2 && a->limit_i8 < 2 * MESSAGE_HALF;
   if (features & ISA_VBMI && a->limit_i8 < MESSAGE_TABLE) return CORRECT_TABLE;
   if (halves && extr_prefers_shuffles(features)) return CORRECT_HALVES;
-  if (a->factor_i8 == 96) return CORRECT_AVERAGE;
-  return halves ? CORRECT_HALVES : CORRECT_WIDE;
+  if (a->kind == EXTR_NORMALIZED && a->factor_i8 == 96) return CORRECT_AVERAGE;
+  if (halves) return CORRECT_HALVES;
+  return a->kind == EXTR_OWN ? CORRECT_CODE : CORRECT_WIDE;
 }
 
 correction_form extr_correction_form(const check_algorithm *a, unsigned features) {
-  if (a->kind == EXTR_NORMALIZED) return factor_form(a, features);
+  if (a->kind == EXTR_NORMALIZED || a->kind == EXTR_OWN) return function_form(a, features);
   if (a->kind != EXTR_OFFSET) return CORRECT_NOTHING;
   return extr_prefers_shuffles(features) && a->limit_i8 < 2 * MESSAGE_HALF ? CORRECT_HALVES
                                                                            : CORRECT_SUBTRACT;
@@ -23,5 +25,6 @@ correction_form extr_correction_form(const check_algorithm *a, unsigned features
 
 bool extr_signs_by_table(const check_algorithm *a, unsigned features) {
   return features & ISA_VBMI && a->limit_i8 < MESSAGE_TABLE_SIGN &&
-         (a->kind == EXTR_NORMALIZED || a->kind == EXTR_OFFSET);
+         (a->kind == EXTR_NORMALIZED || a->kind == EXTR_OFFSET ||
+          (a->kind == EXTR_OWN && a->minimum));
 }

@@ -12,6 +12,7 @@ typedef enum correction_form {
   CORRECT_TABLE,    /* a table of MESSAGE_TABLE magnitudes */
   CORRECT_HALVES,   /* two tables of 16, of which a bit of the magnitude chooses one */
   CORRECT_WIDE,     /* a product in 16 bits */
+  CORRECT_CODE,     /* that of EXTR_OWN */
 } correction_form;
 
 enum { MESSAGE_TABLE = 64, MESSAGE_TABLE_SIGN = MESSAGE_TABLE / 2, MESSAGE_HALF = 16 };

@@ -71,7 +71,7 @@ static int balance(unit_work edges, int operators, unit_work simple, unit_work c
 
 int extr_units_compared(const jit_kernel *plan, unsigned features, edge_reads reads,
                         int operators) {
-  if (!extr_algorithm_is_min_sum(plan->algorithm.kind)) return 0;
+  if (!plan->algorithm.minimum) return 0;
   const unit_work edges = edges_work(plan, features, reads);
   /* a comparison and a choice instead of a minimum; and two choices instead of the minimum and the
    * maximum of a magnitude and the least one, beside the minimum that finds the second */

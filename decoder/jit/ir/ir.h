@@ -56,6 +56,11 @@ value extr_ir_spa_combine(const ir *b, value a, value c);
 value extr_ir_spa_leave(const ir *b, value combination);
 value extr_ir_pairwise_combine(const ir *b, value a, value c);
 
+/* A user's own operator, on bytes or floats: decoder/lanes/own_tmpl.h. */
+value extr_ir_own(const ir *b, operator_function function, value first, value second);
+value extr_ir_exp(const ir *b, value a);
+value extr_ir_log(const ir *b, value a);
+
 /* Calls the intrinsic `name`, overloaded for `type`. */
 value extr_ir_intrinsic(const ir *b, const char *name, LLVMTypeRef type, value *arguments,
                         int count);

@@ -54,6 +54,14 @@ static value logarithm(const ir *b, value v) {
   return extr_ir_fused(b, steps, extr_ir_float(b, EXTR_LN_2 * 0x1p-23F), log);
 }
 
+value extr_ir_exp(const ir *b, value a) {
+  return power_of_two(b, a, EXTR_LOG2_E);
+}
+
+value extr_ir_log(const ir *b, value a) {
+  return logarithm(b, a);
+}
+
 value extr_ir_spa_enter(const ir *b, value magnitude) {
   value power = power_of_two(b, magnitude, EXTR_LOG2_E);
   return over(b, extr_ir_float(b, 2), plus(b, extr_ir_float(b, 1), power));

@@ -38,6 +38,7 @@ static value apply_correction(const ir *b, value m) {
     return LLVMBuildFMul(b->builder, m, extr_ir_float(b, algorithm->factor_f32), "");
   if (algorithm->kind == EXTR_OFFSET)
     return maximum(b, subtract(b, m, extr_ir_float(b, algorithm->offset_f32)), extr_ir_float(b, 0));
+  if (algorithm->kind == EXTR_OWN) return extr_ir_own(b, OPERATOR_LEAVE, m, m);
   return m;
 }
 
@@ -50,7 +51,8 @@ static value with_sign(const ir *b, value m, value a, value c) {
 /* ---- The node operator ---- */
 
 static value enter(const ir *b, value magnitude) {
-  if (extr_algorithm_is_min_sum(b->algorithm->kind)) return magnitude;
+  if (b->algorithm->minimum) return magnitude;
+  if (b->algorithm->kind == EXTR_OWN) return extr_ir_own(b, OPERATOR_ENTER, magnitude, magnitude);
   value clamped = minimum(b, magnitude, limit(b));
   return b->algorithm->kind == EXTR_SPA ? extr_ir_spa_enter(b, clamped) : clamped;
 }
@@ -58,6 +60,8 @@ static value enter(const ir *b, value magnitude) {
 static value combine(const ir *b, value a, value c) {
   if (b->algorithm->kind == EXTR_SPA) return extr_ir_spa_combine(b, a, c);
   if (b->algorithm->kind == EXTR_SPA_PAIRWISE) return extr_ir_pairwise_combine(b, a, c);
+  if (b->algorithm->kind == EXTR_OWN && !b->algorithm->minimum)
+    return extr_ir_own(b, OPERATOR_COMBINE, a, c);
   return minimum(b, a, c);
 }
 

@@ -120,6 +120,8 @@ static value correct(const ir *b, value m) {
     return look_up_halves(b, m);
   case CORRECT_WIDE:
     return scale_wide(b, m);
+  case CORRECT_CODE:
+    return extr_ir_own(b, OPERATOR_LEAVE, m, m);
   default:
     return m;
   }
@@ -165,7 +167,12 @@ static value message(const ir *b, value combination, value a, value c) {
 
 /* ---- The node operator ---- */
 
+static bool is_general(const ir *b) {
+  return b->algorithm->kind == EXTR_OWN && !b->algorithm->minimum;
+}
+
 static value enter(const ir *b, value magnitude) {
+  if (is_general(b)) return extr_ir_own(b, OPERATOR_ENTER, magnitude, magnitude);
   return b->algorithm->kind == EXTR_SPA_TABLE ? minimum(b, magnitude, byte(b, 127)) : magnitude;
 }
 
@@ -190,6 +197,7 @@ static value combine_by_table(const ir *b, value a, value c) {
 }
 
 static value combine(const ir *b, value a, value c) {
+  if (is_general(b)) return extr_ir_own(b, OPERATOR_COMBINE, a, c);
   return b->algorithm->kind == EXTR_SPA_TABLE ? combine_by_table(b, a, c) : minimum(b, a, c);
 }
 

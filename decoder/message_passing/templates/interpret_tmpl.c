@@ -122,6 +122,7 @@ static void update_plain(const kernel *k, int checks, const int *columns, vec *p
     vec signs = gather(k, columns, posteriors, messages, lasting, q, x, 1);
     for (int i = 0; i < k->degree; i++) {
       vec other = k->degree == 2 ? minimum(x[1 - i], limit) : limit;
+      if (k->algorithm.kind == EXTR_OWN) other = own_enter(&k->algorithm, other);
       scatter(k, apply_correction(&k->algorithm, other), signs, q[i],
               place_of_posterior(k, columns, posteriors, i), &messages[i * k->pitch]);
     }
@@ -140,7 +141,7 @@ static void interpret(const kernel *k, int checks, const int *columns, vec *post
     update_plain(k, checks, columns, posteriors, messages, lasting);
     return;
   }
-  switch (k->algorithm.kind) {
+  switch (k->algorithm.minimum ? EXTR_MIN_SUM : k->algorithm.kind) {
     EACH_BOXPLUS(CASE)
   default:
     update_run(k, min_sum, checks, columns, posteriors, messages, lasting);

@@ -29,7 +29,7 @@ static extr_isa isa_of(int number) {
 static extr_decoder_settings settings_of(const char *algorithm, int number) {
   extr_decoder_settings s = extr_decoder_default();
   assert_int_equal(extr_decoder_set(NULL, &s, "decoder", algorithm), EXTR_OK);
-  if (extr_algorithm_is_min_sum(s.algorithm)) s.message = number % 3 == 2 ? EXTR_F32 : EXTR_I8;
+  if (extr_decoder_is_min_sum(&s)) s.message = number % 3 == 2 ? EXTR_F32 : EXTR_I8;
   s.schedule = number % 2 ? EXTR_LAYERED : EXTR_FLOODING;
   s.iterations = 2 + number % 4;
   s.early_stop = number % 7 != 3;

@@ -37,7 +37,7 @@ static extr_ensemble *degrees_of(const char *text, bool of_edges) {
  * Sums on a grid and combinations by a table do, and each column of a base matrix has its own place
  * in that order. */
 static double tolerance_of(const extr_evolution_settings *settings) {
-  return extr_algorithm_is_min_sum(settings->decoder.algorithm) ? 1e-9 : 1e-2;
+  return extr_decoder_is_min_sum(&settings->decoder) ? 1e-9 : 1e-2;
 }
 
 /* Frees both ensembles. */

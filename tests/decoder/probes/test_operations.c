@@ -114,7 +114,7 @@ static void check(const extr_decoder_settings *settings, int unsaturated) {
   if (settings->schedule == EXTR_FLOODING) /* variable nodes are elsewhere */
     counted -= DEGREE * (settings->message == EXTR_I8 ? 5 : 1);
   int found = count_instructions(settings, program, unsaturated, computes);
-  if (extr_algorithm_is_min_sum(settings->algorithm)) /* with a choice, one operator */
+  if (extr_decoder_is_min_sum(settings)) /* with a choice, one operator */
     found -= count_instructions(settings, program, unsaturated, compares);
   extr_program_free(program);
   double most = settings->isa == EXTR_ISA_BASELINE ? 1.45 : 1.12;

@@ -29,7 +29,7 @@ static void set_places(plain_order *o, const extr_code *code, const code_blocks 
 
 /* Where the order of H is not that of the blocks, and it matters. */
 static bool follows(const code_blocks *blocks, const extr_decoder_settings *s) {
-  const bool min_sum = extr_algorithm_is_min_sum(s->algorithm);
+  const bool min_sum = extr_decoder_is_min_sum(s);
   if (min_sum && s->schedule == EXTR_FLOODING && s->message == EXTR_I8) return false;
   return blocks && (!blocks->natural || (!min_sum && !blocks->ascending));
 }

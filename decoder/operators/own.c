@@ -1,0 +1,139 @@
+#include "decoder/operators/own.h"
+
+#include "core/base/file/read_file.h"
+#include "core/base/report.h"
+#include "core/base/setting.h"
+#include "decoder/operators/reader.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Text ------------------------------------------------------------------------------------ */
+
+enum { FILE_MAX = 1 << 16, PATH_TEXT = 512 };
+
+/* A text that grows up to its room. */
+typedef struct buffer {
+  char *text;
+  size_t size; /* EXTR_OPERATOR_TEXT: it is too long */
+} buffer;
+
+static void put(buffer *to, const char *text, size_t length) {
+  if (to->size + length >= EXTR_OPERATOR_TEXT) {
+    to->size = EXTR_OPERATOR_TEXT;
+    return;
+  }
+  memcpy(to->text + to->size, text, length);
+  to->size += length;
+  to->text[to->size] = 0;
+}
+
+/* The value that `values`, as in "p=0.8,q=1", has for a name. */
+static word value_for(const char *values, word name) {
+  for (const char *at = values; *at;) {
+    const int length = (int)strcspn(at, ","), before = (int)strcspn(at, "=,");
+    if (before < length && extr_word_equal((word){at, before}, name))
+      return (word){at + before + 1, length - before - 1};
+    at += length + (at[length] == ',');
+  }
+  return (word){0};
+}
+
+/* A statement with single blanks, and with another value if it is that of a parameter. */
+static void put_statement(reader *r, const char *values, buffer *to) {
+  reader ahead = *r;
+  const word name = extr_reader_word(&ahead);
+  const bool defines = name.length > 0 && extr_reader_takes(&ahead, "=");
+  const word other = defines ? value_for(values, name) : (word){0};
+  if (to->size > 0) put(to, "; ", 2);
+  for (const char *last = NULL; !extr_reader_ends(r); last = ++r->at) {
+    if (last && last != r->at && !other.length) put(to, " ", 1);
+    if (!other.length) put(to, r->at, 1);
+  }
+  if (!other.length) return;
+  put(to, name.start, (size_t)name.length);
+  put(to, " = ", 3);
+  put(to, other.start, (size_t)other.length);
+}
+
+/* EXTR_INPUT unless every value is a number, and its name that of a parameter in the text. */
+static extr_status check_values(extr_context *context, const char *name, const char *values,
+                                const char *text) {
+  char one[64], definition[80];
+  double number;
+  for (const char *at = values; *at;) {
+    const size_t length = strcspn(at, ",");
+    snprintf(one, sizeof one, "%.*s", (int)length, at);
+    char *value = strchr(one, '=');
+    if (!value || !extr_number_parse(value + 1, &number))
+      return extr_fail(context, EXTR_INPUT, "%s: '%s': expected NAME=NUMBER", name, one);
+    snprintf(definition, sizeof definition, "%.*s = %s", (int)(value - one), one, value + 1);
+    const char *found = strstr(text, definition);
+    if (!found || (found != text && found[-1] != ' '))
+      return extr_fail(context, EXTR_INPUT, "%s has no parameter %.*s", name, (int)(value - one),
+                       one);
+    at += length + (at[length] == ',');
+  }
+  return EXTR_OK;
+}
+
+static extr_status take(extr_context *context, const char *name, const char *values,
+                        const char *source, char text[EXTR_OPERATOR_TEXT]) {
+  reader r = {.context = context, .name = name, .at = source, .line = 1};
+  buffer made = {.text = text};
+  own_kind kind;
+  TRY(extr_own_kind(context, name, source, &kind));
+  *text = 0;
+  while (extr_reader_next_statement(&r)) put_statement(&r, values, &made);
+  if (made.size == EXTR_OPERATOR_TEXT)
+    return extr_fail(context, EXTR_LIMIT, "%s has more than %d characters without its comments",
+                     name, EXTR_OPERATOR_TEXT - 1);
+  TRY(check_values(context, name, values, text));
+  return extr_own_kind(context, name, text, &kind);
+}
+
+extr_status extr_own_read(extr_context *context, const char *typed, char text[EXTR_OPERATOR_TEXT]) {
+  char path[PATH_TEXT], made[EXTR_OPERATOR_TEXT], *source;
+  size_t size;
+  if (strchr(typed, '(')) {
+    TRY(take(context, "own", "", typed, made));
+  } else {
+    const size_t length = strcspn(typed, ":");
+    snprintf(path, sizeof path, "%.*s", (int)length, typed);
+    TRY(file_read(context, path, FILE_MAX, &source, &size));
+    extr_status status = take(context, path, typed + length + (typed[length] == ':'), source, made);
+    free(source);
+    TRY(status);
+  }
+  strcpy(text, made);
+  return EXTR_OK;
+}
+
+/* ---- Kind ------------------------------------------------------------------------------------ */
+
+/* Whether the text says that it is for floats. */
+static bool declares_floats(const char *text) {
+  reader r = {.name = "", .at = text, .line = 1};
+  while (extr_reader_next_statement(&r)) {
+    if (extr_reader_takes_word(&r, "message") && extr_reader_takes(&r, "="))
+      return extr_reader_takes_word(&r, "f32");
+    while (!extr_reader_ends(&r)) r.at++;
+  }
+  return false;
+}
+
+extr_status extr_own_kind(extr_context *context, const char *name, const char *text,
+                          own_kind *kind) {
+  const operator_units units = {1, 1};
+  operator_codes codes;
+  *kind = (own_kind){0};
+  for (int message = EXTR_I8; message <= EXTR_F32; message++) {
+    kind->takes[message] =
+        extr_operator_parse(NULL, name, text, (extr_message)message, units, &codes) == EXTR_OK;
+    if (kind->takes[message]) kind->minimum = codes.minimum;
+  }
+  if (kind->takes[EXTR_I8] || kind->takes[EXTR_F32]) return EXTR_OK;
+  return extr_operator_parse(context, name, text, declares_floats(text) ? EXTR_F32 : EXTR_I8, units,
+                             &codes);
+}
