@@ -33,6 +33,9 @@ extr_status extr_evolution_check(extr_context *context, const extr_evolution_set
   if (!(s->tolerance_db >= 1e-6 && s->tolerance_db <= 1))
     return extr_fail(context, EXTR_INPUT, "tolerance %g: expected 1e-6 to 1", s->tolerance_db);
   TRY(extr_settings_check(context, &s->decoder));
+  if (s->decoder.algorithm == EXTR_OWN && s->decoder.message == EXTR_F32)
+    return extr_fail(context, EXTR_INPUT,
+                     "own operator: there is a density evolution for i8 messages only");
   if (s->decoder.algorithm == EXTR_STOCHASTIC && s->decoder.stochastic.kind != EXTR_GALLAGER_B)
     return extr_fail(
         context, EXTR_INPUT,

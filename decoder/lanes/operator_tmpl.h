@@ -41,7 +41,8 @@ static inline vec apply_correction(const check_algorithm *algorithm, vec m) {
 static const node_operator min_sum = {.combine = least, .leave = apply_correction};
 
 static inline vec own_enter(const check_algorithm *algorithm, vec magnitude) {
-  return run_code(&algorithm->own.function[OPERATOR_ENTER], magnitude, magnitude);
+  const vec limited = minimum(magnitude, message_limit(algorithm));
+  return run_code(&algorithm->own.function[OPERATOR_ENTER], limited, limited);
 }
 
 static inline vec own_combine(const check_algorithm *algorithm, vec a, vec b) {

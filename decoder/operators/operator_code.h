@@ -46,9 +46,8 @@ typedef enum operator_function {
   OPERATOR_FUNCTIONS,
 } operator_function;
 
-/* The three functions of one message type. `enter` first limits its argument to the largest
- * magnitude of a message; all take and return numbers that are not negative, and `leave` returns none
- * above this magnitude. */
+/* The three functions of one message type. They take and return numbers that are not negative; what
+ * `enter` is given and what `leave` returns is at most the largest magnitude of a message. */
 typedef struct operator_codes {
   operator_code function[OPERATOR_FUNCTIONS];
   /* combine(a, b) is min(a, b) and `enter` is not given: this is min-sum, with `leave` as its

@@ -419,13 +419,12 @@ static extr_status parse_definition(parser *p, word name) {
 
 static const char *const function_names[] = {"enter", "combine", "leave"};
 
-/* Begins the code of a function with its arguments; `enter` limits its own. */
+/* Begins the code of a function with its arguments. */
 static extr_status begin_function(parser *p, int function) {
   const int count = function == OPERATOR_COMBINE ? 2 : 1;
-  term argument[2], limit = {.number = p->units.limit};
+  term argument[2];
   for (int i = 0; i < count; i++)
     TRY(emit(p, (operator_step){OPERATION_ARGUMENT, {(uint8_t)i}, 0}, &argument[i]));
-  if (function == OPERATOR_ENTER) TRY(combine(p, OPERATION_MINIMUM, &argument[0], &limit));
   for (int i = 0; i < count; i++) p->argument_step[i] = argument[i].step;
   p->argument_count = count;
   return EXTR_OK;

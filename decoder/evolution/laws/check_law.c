@@ -38,9 +38,10 @@ static int least(int a, int b) {
 void extr_measure_of(const levels *l, const double *q, int most, double *measure) {
   double *sum = measure, *difference = measure + l->reach + 1;
   memset(measure, 0, extr_measure_size(l) * sizeof *measure);
-  sum[0] = difference[0] = q[0];
+  const int zero = l->enter ? l->enter[0] : 0;
+  sum[zero] = difference[zero] = q[0];
   for (int m = 1; m <= most; m++) {
-    int at = least(m, l->reach);
+    int at = l->enter ? l->enter[least(m, l->reach)] : least(m, l->reach);
     sum[at] += q[m] + q[-m];
     difference[at] += q[m] - q[-m];
   }
@@ -121,7 +122,7 @@ extr_status extr_check_law_new(extr_context *context, const levels *l,
   TRY(ARRAY_NEW(context, law, 1));
   law->l = l;
   law->choice = settings->check;
-  law->table = settings->algorithm == EXTR_SPA_TABLE;
+  law->table = l->combine && settings->message == EXTR_I8;
   law->most = degree;
   law->size = extr_measure_size(l);
   extr_status status = ARRAY_NEW(context, law->programs, degree + 1);
@@ -241,7 +242,7 @@ static void run_alike(check_law *law, const row_program *p, const double *measur
 /* With one edge, the bit is 0 with certainty. */
 static void set_certain(const levels *l, double *measure) {
   memset(measure, 0, extr_measure_size(l) * sizeof *measure);
-  measure[l->first] = measure[l->reach + 1 + l->first] = 1;
+  measure[l->certain] = measure[l->reach + 1 + l->certain] = 1;
 }
 
 void extr_check_law_mean(check_law *law, int degree, const double *measure, double weight,

@@ -12,11 +12,24 @@ static const double grid_llr = 24;
 
 /* ---- 8-bit decoders ---- */
 
+/* All edges are limited by `enter`, so the first two need nothing else. */
+static extr_status set_enter(extr_context *context, const check_algorithm *algorithm,
+                             levels *made) {
+  uint8_t enter[SHIPPED_MAGNITUDES];
+  extr_shipped_entries(algorithm, enter);
+  TRY(ARRAY_NEW(context, made->enter, SHIPPED_MAGNITUDES));
+  for (int m = 0; m < SHIPPED_MAGNITUDES; m++) made->enter[m] = enter[m];
+  made->first = made->reach;
+  made->certain = enter[algorithm->limit_i8];
+  return EXTR_OK;
+}
+
 static extr_status set_shipped(extr_context *context, const check_algorithm *algorithm,
                                levels *made) {
   uint8_t leave[SHIPPED_MAGNITUDES], pairs[SHIPPED_MAGNITUDES][SHIPPED_MAGNITUDES];
-  bool table = algorithm->kind == EXTR_SPA_TABLE;
-  made->limit = made->first = algorithm->limit_i8;
+  const bool own = algorithm->kind == EXTR_OWN && !algorithm->minimum;
+  const bool table = algorithm->kind == EXTR_SPA_TABLE || own;
+  made->limit = made->first = made->certain = algorithm->limit_i8;
   made->reach = table ? SHIPPED_MAGNITUDES - 1 : made->limit;
   made->posterior = extr_shipped_posterior(INT16_MAX);
   TRY(ARRAY_NEW(context, made->leave, made->reach + 1));
@@ -27,8 +40,16 @@ static extr_status set_shipped(extr_context *context, const check_algorithm *alg
   made->left_most = made->left[0];
   extr_shipped_corrections(algorithm, leave);
   for (int m = 0; m <= made->reach; m++) made->leave[m] = leave[m];
+  if (own) TRY(set_enter(context, algorithm, made));
   if (!table) return EXTR_OK;
   extr_shipped_combinations(algorithm, pairs);
+  for (int a = 0; a < SHIPPED_MAGNITUDES; a++)
+    for (int b = 0; b < a; b++)
+      if (pairs[a][b] != pairs[b][a])
+        return extr_fail(context, EXTR_INPUT,
+                         "own operator: combine(%d, %d) is %d and combine(%d, %d) is %d: density "
+                         "evolution needs a commutative one",
+                         a, b, pairs[a][b], b, a, pairs[b][a]);
   return extr_combination_of_table(context, &pairs[0][0], SHIPPED_MAGNITUDES, &made->combine);
 }
 
@@ -41,7 +62,7 @@ static double corrected(const check_algorithm *algorithm, double llr) {
 }
 
 static extr_status set_grid(extr_context *context, const check_algorithm *algorithm, levels *made) {
-  made->limit = made->first = made->reach = (int)ceil(grid_llr / made->step);
+  made->limit = made->first = made->certain = made->reach = (int)ceil(grid_llr / made->step);
   TRY(ARRAY_NEW(context, made->leave, made->reach + 1));
   TRY(ARRAY_NEW(context, made->above, made->reach + 1));
   for (int m = 0; m <= made->reach; m++) {
@@ -71,6 +92,7 @@ extr_status extr_levels_new(extr_context *context, const extr_decoder_settings *
 void extr_levels_free(levels *made) {
   if (!made) return;
   extr_combination_free(made->combine);
+  free(made->enter);
   free(made->leave);
   free(made->above);
   free(made->left);

@@ -12,6 +12,8 @@ typedef struct levels {
   int limit; /* levels of the channel and of messages from check nodes: -limit .. limit */
   int reach; /* magnitudes at which check nodes clamp the messages they get */
   int first; /* the same for the first two edges of a row, at most reach */
+  int certain; /* the magnitude of a row without other edges */
+  int *enter;  /* EXTR_OWN on bytes: what magnitudes become before they are combined; or NULL */
 
   /* 8-bit decoders: posteriors are clamped to -posterior .. posterior, and left[posterior + r] is
    * the message that the largest one leaves for a check node whose own message is r. 0: they are

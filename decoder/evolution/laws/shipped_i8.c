@@ -7,6 +7,10 @@ void extr_shipped_corrections(const check_algorithm *algorithm, uint8_t to[SHIPP
     to[m] = (uint8_t)apply_correction(algorithm, splat(m))[0];
 }
 
+void extr_shipped_entries(const check_algorithm *algorithm, uint8_t to[SHIPPED_MAGNITUDES]) {
+  for (int m = 0; m < SHIPPED_MAGNITUDES; m++) to[m] = (uint8_t)own.enter(algorithm, splat(m))[0];
+}
+
 void extr_shipped_combinations(const check_algorithm *algorithm,
                                uint8_t to[SHIPPED_MAGNITUDES][SHIPPED_MAGNITUDES]) {
   const node_operator op = algorithm->kind == EXTR_OWN ? own : sum_product_table;

@@ -11,6 +11,9 @@ enum { SHIPPED_MAGNITUDES = 128 };
 /* The message of a check node, by the combined magnitude. */
 void extr_shipped_corrections(const check_algorithm *algorithm, uint8_t to[SHIPPED_MAGNITUDES]);
 
+/* `enter` of EXTR_OWN. */
+void extr_shipped_entries(const check_algorithm *algorithm, uint8_t to[SHIPPED_MAGNITUDES]);
+
 /* The operator of EXTR_SPA_TABLE or EXTR_OWN. */
 void extr_shipped_combinations(const check_algorithm *algorithm,
                                uint8_t to[SHIPPED_MAGNITUDES][SHIPPED_MAGNITUDES]);

@@ -38,7 +38,7 @@ static value apply_correction(const ir *b, value m) {
     return LLVMBuildFMul(b->builder, m, extr_ir_float(b, algorithm->factor_f32), "");
   if (algorithm->kind == EXTR_OFFSET)
     return maximum(b, subtract(b, m, extr_ir_float(b, algorithm->offset_f32)), extr_ir_float(b, 0));
-  if (algorithm->kind == EXTR_OWN) return extr_ir_own(b, OPERATOR_LEAVE, m, m);
+  if (algorithm->kind == EXTR_OWN) return extr_ir_own(b, OPERATOR_LEAVE, m, NULL);
   return m;
 }
 
@@ -52,8 +52,8 @@ static value with_sign(const ir *b, value m, value a, value c) {
 
 static value enter(const ir *b, value magnitude) {
   if (b->algorithm->minimum) return magnitude;
-  if (b->algorithm->kind == EXTR_OWN) return extr_ir_own(b, OPERATOR_ENTER, magnitude, magnitude);
   value clamped = minimum(b, magnitude, limit(b));
+  if (b->algorithm->kind == EXTR_OWN) return extr_ir_own(b, OPERATOR_ENTER, clamped, NULL);
   return b->algorithm->kind == EXTR_SPA ? extr_ir_spa_enter(b, clamped) : clamped;
 }
 

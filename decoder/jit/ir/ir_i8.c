@@ -121,7 +121,7 @@ static value correct(const ir *b, value m) {
   case CORRECT_WIDE:
     return scale_wide(b, m);
   case CORRECT_CODE:
-    return extr_ir_own(b, OPERATOR_LEAVE, m, m);
+    return extr_ir_own(b, OPERATOR_LEAVE, m, NULL);
   default:
     return m;
   }
@@ -172,7 +172,8 @@ static bool is_general(const ir *b) {
 }
 
 static value enter(const ir *b, value magnitude) {
-  if (is_general(b)) return extr_ir_own(b, OPERATOR_ENTER, magnitude, magnitude);
+  if (is_general(b))
+    return extr_ir_own(b, OPERATOR_ENTER, minimum(b, magnitude, limit(b)), NULL);
   return b->algorithm->kind == EXTR_SPA_TABLE ? minimum(b, magnitude, byte(b, 127)) : magnitude;
 }
 
