@@ -250,6 +250,31 @@ typedef struct extr_decoder_settings {
  * floats only. */
 EXTR_EXPORT extr_decoder_settings extr_decoder_default(void);
 
+/* ---- Operators of a user's own --------------------------------------------------------------- */
+
+/* What the operator of EXTR_OWN is. With bytes it is applied to all values that can occur, which
+ * are those of `enter` and what follows from them; with floats to random ones. Differences are LLRs;
+ * of floats they are relative to the larger result. */
+typedef struct extr_operator_facts {
+  bool minimum;      /* the minimum of two, so that the algorithm is min-sum */
+  int values;        /* with bytes: how many can occur as operands */
+  double commutes;   /* share of pairs for which combine(a, b) is combine(b, a) */
+  double associates; /* share of triples for which it does not matter which two come first */
+  double most;       /* the largest difference that it makes there */
+  double most_of[3]; /* the triple with this difference */
+  bool monotone;     /* a larger operand never has a smaller result */
+  bool has_neutral;  /* combine(neutral, a) and combine(a, neutral) are a, for all a */
+  double neutral;    /* as the functions compute it: in steps, or a float */
+  /* An edge whose message is 0 makes the messages of all other edges 0. If not, the sign of 0 counts:
+   * it is positive, so that simulations with the zero codeword are too good. */
+  bool keeps_zero;
+} extr_operator_facts;
+
+/* EXTR_INPUT: the algorithm is not EXTR_OWN, or extr_decoder_new would refuse the settings. */
+EXTR_EXPORT extr_status extr_operator_examine(extr_context *context,
+                                              const extr_decoder_settings *settings,
+                                              extr_operator_facts *facts);
+
 /* ---- Settings by name ------------------------------------------------------------------------
  *
  * Every member of extr_decoder_settings that has a name, as rows of a table (setting.h). */

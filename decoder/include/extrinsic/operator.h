@@ -28,7 +28,8 @@
  * numbers, and both are approximations with a relative error of 1e-6. What `enter` takes is at most
  * the largest magnitude of a message, what `leave` returns, too; negative results become 0.
  *
- * Results depend on the structure unless the operator is associative and commutative. */
+ * Results depend on the structure unless the operator is associative and commutative, which
+ * extr_operator_examine (decoder.h) finds out. */
 #ifndef EXTRINSIC_OPERATOR_H
 #define EXTRINSIC_OPERATOR_H
 
