@@ -17,6 +17,7 @@ typedef struct trial {
   bool bytes;
   int count;
   double values[VALUES_MAX];
+  double zero; /* what 0 enters as */
   uint8_t pairs[SHIPPED_MAGNITUDES][SHIPPED_MAGNITUDES];
 } trial;
 
@@ -53,6 +54,7 @@ static void find_bytes(trial *t) {
   }
   for (int m = 0; m < SHIPPED_MAGNITUDES; m++)
     if (occurs[m]) t->values[t->count++] = m;
+  t->zero = enter[0];
 }
 
 static int compare(const void *a, const void *b) {
@@ -72,6 +74,7 @@ static void draw_floats(trial *t) {
     t->values[t->count++] = (double)a;
     t->values[t->count++] = (double)extr_own_combine(t->algorithm, a, b);
   }
+  t->zero = (double)extr_own_enter(t->algorithm, 0);
   qsort(t->values, (size_t)t->count, sizeof *t->values, compare);
 }
 
@@ -140,15 +143,21 @@ static bool keeps_zero(const trial *t, double zero) {
   return true;
 }
 
-extr_status extr_operator_examine(extr_context *context, const extr_decoder_settings *settings,
-                                  extr_operator_facts *facts) {
-  trial t = {.bytes = settings->message == EXTR_I8};
-  uint8_t enter[SHIPPED_MAGNITUDES];
+static extr_status open_algorithm(extr_context *context, const extr_decoder_settings *settings,
+                                  check_algorithm *algorithm) {
+  TRY(extr_need(context, settings));
   if (settings->algorithm != EXTR_OWN)
     return extr_fail(context, EXTR_INPUT, "the algorithm is not an operator of one's own");
   TRY(extr_settings_check(context, settings));
-  const check_algorithm algorithm = extr_check_algorithm(settings);
-  t.algorithm = &algorithm;
+  *algorithm = extr_check_algorithm(settings);
+  return EXTR_OK;
+}
+
+extr_status extr_operator_examine(extr_context *context, const extr_decoder_settings *settings,
+                                  extr_operator_facts *facts) {
+  check_algorithm algorithm;
+  TRY(open_algorithm(context, settings, &algorithm));
+  trial t = {.algorithm = &algorithm, .bytes = settings->message == EXTR_I8};
   if (t.bytes)
     find_bytes(&t);
   else
@@ -157,7 +166,18 @@ extr_status extr_operator_examine(extr_context *context, const extr_decoder_sett
   try_pairs(&t, facts);
   try_neutral(&t, facts);
   try_triples(&t, settings->llr_step, facts);
-  if (t.bytes) extr_shipped_entries(&algorithm, enter);
-  facts->keeps_zero = keeps_zero(&t, t.bytes ? enter[0] : (double)extr_own_enter(&algorithm, 0));
+  facts->keeps_zero = keeps_zero(&t, t.zero);
+  return EXTR_OK;
+}
+
+extr_status extr_operator_tabulate(extr_context *context, const extr_decoder_settings *settings,
+                                   extr_operator_table *table) {
+  check_algorithm algorithm;
+  TRY(open_algorithm(context, settings, &algorithm));
+  if (settings->message != EXTR_I8)
+    return extr_fail(context, EXTR_INPUT, "a table of the operator needs i8 messages");
+  extr_shipped_entries(&algorithm, table->enter);
+  extr_shipped_combinations(&algorithm, table->combine);
+  memcpy(table->leave, algorithm.corrected, sizeof table->leave);
   return EXTR_OK;
 }

@@ -275,6 +275,16 @@ EXTR_EXPORT extr_status extr_operator_examine(extr_context *context,
                                               const extr_decoder_settings *settings,
                                               extr_operator_facts *facts);
 
+/* All results of the operator with bytes, by the magnitudes that it is given. */
+typedef struct extr_operator_table {
+  uint8_t enter[128], combine[128][128], leave[128];
+} extr_operator_table;
+
+/* Sets the tables. EXTR_INPUT: as extr_operator_examine, or the messages are floats. */
+EXTR_EXPORT extr_status extr_operator_tabulate(extr_context *context,
+                                               const extr_decoder_settings *settings,
+                                               extr_operator_table *table);
+
 /* ---- Settings by name ------------------------------------------------------------------------
  *
  * Every member of extr_decoder_settings that has a name, as rows of a table (setting.h). */
