@@ -53,8 +53,7 @@ static extr_status measure(extr_context *context, const calibrate_settings *sett
       cases[count] = (timing_case){.run = run_load, .state = &loads[count]};
       count++;
     }
-  if (!timing_measure(cases, count, settings->repeats, settings->slice))
-    return extr_fail_memory(context);
+  TRY(timing_measure(context, cases, count, settings->repeats, settings->slice));
   for (int i = 0; i < count; i++) {
     double *seconds = i % 2 ? result->latency : result->throughput;
     seconds[2 + i / 2] = cases[i].seconds / (PASSES * OPERATORS);

@@ -194,21 +194,17 @@ REPLACED(extr_status, calibrate, extr_context *context, const calibrate_settings
   return too_large(context);
 }
 
-REPLACED(double, limit_rate, const extr_decoder_settings *settings UNUSED) {
-  return 1;
-}
-
 REPLACED(extr_status, comparison_measure, extr_context *context, comparison *c UNUSED) {
   return too_large(context);
 }
 
 REPLACED(extr_status, speed_measure, extr_context *context, const speed_settings *settings UNUSED,
-         speed_case *cases UNUSED, int count UNUSED) {
+         const extr_code *code UNUSED, speed_case *cases UNUSED, int count UNUSED) {
   return too_large(context);
 }
 
 REPLACED(extr_status, speed_latency, extr_context *context, const speed_settings *settings UNUSED,
-         const speed_case *what UNUSED, int count UNUSED, speed_latencies *latencies UNUSED) {
+         const extr_code *code UNUSED, speed_case *what UNUSED, int count UNUSED) {
   return too_large(context);
 }
 
@@ -261,9 +257,9 @@ REPLACED(extr_status, work_folder_open, extr_context *context, const char *keep 
   return too_large(context);
 }
 
-REPLACED(bool, timing_measure, timing_case *cases UNUSED, int count UNUSED, int repeats UNUSED,
-         double slice UNUSED) {
-  return false;
+REPLACED(extr_status, timing_measure, extr_context *context, timing_case *cases UNUSED,
+         int count UNUSED, int64_t repeats UNUSED, double slice UNUSED) {
+  return too_large(context);
 }
 
 /* ---- The command line ------------------------------------------------------------------------ */
