@@ -6,6 +6,7 @@
 #include "core/base/file/read_file.h"
 #include "core/base/report.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,6 +107,16 @@ extr_status cost_options_parse(extr_context *context, const cost_options *typed,
   TRY(read_fanout(context, typed->fanout, &cost->factors.fanout));
   name_cost(typed, cost->name);
   return EXTR_OK;
+}
+
+static int64_t measured_factor(double value, int64_t before) {
+  int64_t factor = llround(value * EXTR_COST_ONE);
+  return factor > before ? factor : before;
+}
+
+void cost_set_measured(extr_cost *cost, int arity, double complexity, double latency) {
+  cost->complexity[arity] = measured_factor(complexity, cost->complexity[arity - 1]);
+  cost->latency[arity] = measured_factor(latency, cost->latency[arity - 1]);
 }
 
 void cost_write(const extr_cost *cost, FILE *stream) {

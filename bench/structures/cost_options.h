@@ -32,6 +32,11 @@ bool cost_option_weighs(const char *name);
  * EXTR_IO name what is wrong. */
 extr_status cost_options_parse(extr_context *context, const cost_options *typed, named_cost *cost);
 
+/* Sets what an operator of this arity costs as measured; smaller ones are set. Costs must not
+ * decrease, and noise may make a larger operator faster than a smaller one: it then gets the factor
+ * of the smaller one. */
+void cost_set_measured(extr_cost *cost, int arity, double complexity, double latency);
+
 /* Writes the lines of a cost file: arity, complexity and latency from two inputs on. */
 void cost_write(const extr_cost *cost, FILE *stream);
 

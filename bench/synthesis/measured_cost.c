@@ -31,11 +31,6 @@ static extr_status measure_operator(extr_context *context, const hardware_job *j
   return status;
 }
 
-static int64_t factor_of(double value, int64_t before) {
-  int64_t factor = llround(value * EXTR_COST_ONE);
-  return factor > before ? factor : before;
-}
-
 static extr_status write_costs(extr_context *context, const hardware_job *job,
                                const named_cost *cost) {
   char *text;
@@ -56,9 +51,7 @@ extr_status hardware_cost(extr_context *context, const hardware_job *job, int ma
     hardware_figures f;
     TRY(measure_operator(context, job, i, &f));
     const bool cells = job->target.library != NULL;
-    cost->factors.complexity[i] =
-        factor_of(cells ? f.area : f.cells, cost->factors.complexity[i - 1]);
-    cost->factors.latency[i] = factor_of(cells ? f.delay : f.depth, cost->factors.latency[i - 1]);
+    cost_set_measured(&cost->factors, i, cells ? f.area : f.cells, cells ? f.delay : f.depth);
   }
   return write_costs(context, job, cost);
 }

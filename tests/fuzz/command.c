@@ -11,7 +11,6 @@
 #include "bench/evolution/optimize_degrees.h"
 #include "bench/floor/floor_point.h"
 #include "bench/floor/splitting/splitting.h"
-#include "bench/measure/calibrate.h"
 #include "bench/measure/comparison.h"
 #include "bench/measure/regular_code.h"
 #include "bench/measure/search_run.h"
@@ -187,11 +186,6 @@ REPLACED(void, levels_draw, const level_source *source UNUSED, random_stream *st
 
 REPLACED(const channel_loops *, channel_loops_of, extr_isa isa UNUSED) {
   abort();
-}
-
-REPLACED(extr_status, calibrate, extr_context *context, const calibrate_settings *settings UNUSED,
-         calibration *result UNUSED) {
-  return too_large(context);
 }
 
 REPLACED(extr_status, comparison_measure, extr_context *context, comparison *c UNUSED) {
