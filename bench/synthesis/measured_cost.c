@@ -1,10 +1,8 @@
-#include "bench/synthesis/measured_cost.h"
-
+#include "bench/synthesis/measure.h"
 #include "bench/synthesis/sources.h"
 #include "core/base/report.h"
 #include "core/base/writer.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -19,7 +19,7 @@
 #include "bench/simulation/replay.h"
 #include "bench/simulation/selftest.h"
 #include "bench/simulation/simulate.h"
-#include "bench/synthesis/tool_versions.h"
+#include "bench/synthesis/work_folder.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/report.h"
 #include "tests/fuzz/memory_file.h"

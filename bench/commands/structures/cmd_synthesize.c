@@ -7,9 +7,7 @@
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
-#include "bench/synthesis/measured_cost.h"
 #include "bench/synthesis/rows.h"
-#include "bench/synthesis/tool_versions.h"
 #include "core/base/report.h"
 
 #include <string.h>
@@ -112,66 +110,25 @@ static extr_status find_candidates(extr_context *context, synthesis_request *r) 
 
 /* ---- Measuring ------------------------------------------------------------------------------- */
 
-static extr_status measure_one(extr_context *context, const synthesis_request *r,
-                               const candidate *item, node_mapping mapping, const json_t *known,
-                               json_t **row) {
-  char digest[SOURCE_DIGEST + 1];
-  hardware_figures figures;
-  TRY(row_digest(context, &r->job, item, digest));
-  const json_t *found = rows_find(known, &r->job, item, mapping, digest);
-  if (!found) TRY(hardware_measure(context, &r->job, item, mapping, &figures));
-  *row = found ? hardware_row_again(found, item)
-               : hardware_row(&r->job, item, mapping, digest, &figures);
-  return *row ? EXTR_OK : extr_fail_memory(context);
-}
-
-/* Appends the row unless the table has it already, as after a run that was stopped. */
-static extr_status add_row(extr_context *context, json_t *rows, json_t *row) {
-  size_t index;
-  json_t *other;
-  bool known = false;
-  json_array_foreach(rows, index, other) known = known || json_equal(other, row);
-  extr_status status =
-      known || json_array_append(rows, row) == 0 ? EXTR_OK : extr_fail_memory(context);
-  json_decref(row);
-  return status;
-}
-
 static extr_status measure_all(extr_context *context, const synthesis_request *r,
-                               const json_t *about, json_t *rows, store *kept) {
+                               hardware_table *table) {
   int total = r->candidates.count * r->mappings.count, done = 0;
   for (int i = 0; i < r->candidates.count; i++)
     for (int m = 0; m < r->mappings.count; m++) {
       const candidate *item = &r->candidates.items[i];
-      json_t *row;
       activity_show(name, item->name, item->inputs, done++, total);
-      TRY(measure_one(context, r, item, (node_mapping)r->mappings.values[m], rows, &row));
-      TRY(add_row(context, rows, row));
-      TRY(rows_keep(r->out, about, rows, kept));
+      TRY(rows_measure(context, &r->job, item, (node_mapping)r->mappings.values[m], table));
     }
   return EXTR_OK;
 }
 
-static extr_status measure_kept(extr_context *context, synthesis_request *r, json_t *about,
-                                json_t *rows, store *kept) {
-  TRY(rows_open(context, r->out, about, rows, kept));
+static extr_status measure(extr_context *context, synthesis_request *r, hardware_table *table) {
+  char versions[VERSIONS_TEXT];
+  TRY(tool_versions(context, &r->job, versions));
+  TRY(rows_open(context, r->out, &r->job, versions, table));
   TRY(hardware_prepare(context, &r->job));
   TRY(find_candidates(context, r));
-  return measure_all(context, r, about, rows, kept);
-}
-
-static extr_status measure(extr_context *context, synthesis_request *r, json_t **about,
-                           json_t *rows) {
-  char versions[VERSIONS_TEXT];
-  store kept = {0};
-  const tool_use use = r->job.target.library ? TOOLS_CELLS
-                       : r->job.seeds > 0    ? TOOLS_PLACEMENT
-                                             : TOOLS_FPGA;
-  TRY(tool_versions(context, &r->job.folder, use, versions));
-  if (!(*about = hardware_about(&r->job, versions))) return extr_fail_memory(context);
-  extr_status status = measure_kept(context, r, *about, rows, &kept);
-  store_close(&kept);
-  return status;
+  return measure_all(context, r, table);
 }
 
 /* ---- The command ----------------------------------------------------------------------------- */
@@ -191,29 +148,29 @@ static extr_status prepare(extr_context *context, synthesis_request *r) {
 }
 
 static int finish(extr_context *context, const synthesis_request *r, extr_status status,
-                  const json_t *about, json_t *rows) {
+                  const hardware_table *table) {
   activity_end();
   if (interrupt_seen())
     return failure(EXIT_INTERRUPTED, name, "interrupted%s",
                    r->out ? ": the same command goes on from here" : "");
   if (status != EXTR_OK) return failure_of(status, name, context);
-  if (r->out || output_print_about(about, "rows", rows, (output_format)r->format, stdout))
+  if (r->out ||
+      output_print_about(table->about, "rows", table->rows, (output_format)r->format, stdout))
     return EXIT_DONE;
   return failure(EXIT_FAILED, name, "%s: cannot be written: %s", out_standard_name(),
                  output_problem());
 }
 
 static int run(extr_context *context, synthesis_request *r) {
-  json_t *about = NULL, *rows = json_array();
+  hardware_table table = {0};
   extr_status status = prepare(context, r);
   interrupt_catch();
-  if (status == EXTR_OK) status = measure(context, r, &about, rows);
-  int code = finish(context, r, status, about, rows);
+  if (status == EXTR_OK) status = measure(context, r, &table);
+  int code = finish(context, r, status, &table);
+  rows_close(&table);
   work_folder_close(&r->job.folder, status == EXTR_INTERNAL && !interrupt_seen());
   node_operator_clear(&r->job.op);
   candidates_clear(&r->candidates);
-  json_decref(about);
-  json_decref(rows);
   return code;
 }
 
