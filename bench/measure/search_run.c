@@ -1,8 +1,6 @@
 #define _DEFAULT_SOURCE /* wait4 */
 #include "bench/measure/search_run.h"
 
-#include <extrinsic/cost.h>
-
 #include "core/base/clock.h"
 #include "core/base/math/median.h"
 #include "core/base/report.h"
@@ -44,13 +42,13 @@ static void send_report(int channel, const report *measured) {
 }
 
 /* Does not start a run that might not finish in time. */
-static void time_search(search_function *search, int inputs, const extr_cost *cost, int repeats,
-                        double max_time, report *measured) {
+static void time_search(search_function *search, extr_class kind, int inputs, const extr_cost *cost,
+                        int repeats, double max_time, report *measured) {
   extr_context *context = extr_context_new();
   double seconds[SEARCH_REPEATS_MAX], begin = clock_seconds(), longest = 0;
   while (measured->runs < repeats && clock_seconds() - begin + 2 * longest < max_time) {
     double start = clock_seconds();
-    measured->status = search(context, inputs, cost);
+    measured->status = search(context, kind, inputs, cost);
     if (measured->status != EXTR_OK) break;
     double taken = clock_seconds() - start;
     if (taken > longest) longest = taken;
@@ -109,7 +107,7 @@ static extr_status listen_to(extr_context *context, pid_t process, int channel,
   return judge_end(context, reported_end, &behind, wait_status, result);
 }
 
-extr_status search_run(extr_context *context, search_function *search, int inputs,
+extr_status search_run(extr_context *context, search_function *search, extr_class kind, int inputs,
                        const extr_cost *cost, int repeats, double max_time, search_result *result) {
   int channel[2];
   if (pipe(channel) != 0) return extr_fail(context, EXTR_INTERNAL, "pipe: %s", strerror(errno));
@@ -118,7 +116,7 @@ extr_status search_run(extr_context *context, search_function *search, int input
     report measured = {.base = resident_peak()};
     send_report(channel[1], &measured);
     limit_time(max_time);
-    time_search(search, inputs, cost, repeats, max_time, &measured);
+    time_search(search, kind, inputs, cost, repeats, max_time, &measured);
     send_report(channel[1], &measured);
     _exit(0);
   }

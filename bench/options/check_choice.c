@@ -52,7 +52,7 @@ static extr_status set_node(extr_context *context, const char *text, const char 
     return extr_fail(context, EXTR_INPUT, "unknown structure '%s': expected %s or a file", text,
                      names);
   if (is_name || !names_file(text)) return parse(context, text, node);
-  TRY(structure_read(context, text, &choice->structure));
+  TRY(structure_open(context, text, NULL, &choice->structure, NULL));
   *node = (extr_node_choice){.kind = EXTR_CHECK_GIVEN, .structure = choice->structure};
   return EXTR_OK;
 }

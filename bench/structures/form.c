@@ -15,12 +15,23 @@ const char *const form_names[] = {"text", "dot", "svg", "c", "verilog", NULL};
 const char *const form_endings[] = {"txt", "dot", "svg", "c", "v", NULL};
 const char *const form_views[] = {"graph", "trees", "star", NULL};
 
+void form_options_table(form_request *request, option_spec rows[FORM_OPTIONS]) {
+  rows[0] = (option_spec){"pipeline", NULL, "Verilog with a register after every operator",
+                          OPTION_FLAG, .flag = &request->pipeline};
+  rows[1] = (option_spec){"name",
+                          "NAME",
+                          "name of the C function or Verilog module",
+                          OPTION_TEXT,
+                          .text = &request->name,
+                          .absent = "node_N"};
+}
+
 static extr_status make_text(extr_context *context, const extr_structure *structure,
                              const extr_cost *cost, const form_request *request, char **text) {
   char name[32];
   snprintf(name, sizeof name, "node_%d", extr_structure_inputs(structure));
   const char *called = request->name ? request->name : name;
-  switch (request->form) {
+  switch ((form)request->form) {
   case FORM_TEXT:
     return extr_structure_write(context, structure, text);
   case FORM_DOT:
@@ -75,9 +86,9 @@ bool form_shows_cost(const form_request *request) {
   return is_drawn(request) && request->view == EXTR_VIEW_GRAPH;
 }
 
-static extr_status check_request(extr_context *context, const form_request *request) {
+extr_status form_check(extr_context *context, const form_request *request) {
   if (request->pipeline && request->form != FORM_VERILOG)
-    return extr_fail(context, EXTR_INPUT, "--pipeline is for --format verilog");
+    return extr_fail(context, EXTR_INPUT, "--pipeline is only for --format verilog");
   if (request->view != EXTR_VIEW_GRAPH && !is_drawn(request))
     return extr_fail(context, EXTR_INPUT, "--view is for --format dot and svg");
   if (request->name && request->form != FORM_C && request->form != FORM_VERILOG)
@@ -88,7 +99,7 @@ static extr_status check_request(extr_context *context, const form_request *requ
 extr_status form_write(extr_context *context, const extr_structure *structure,
                        const extr_cost *cost, const form_request *request, const char *path) {
   char *text;
-  TRY(check_request(context, request));
+  TRY(form_check(context, request));
   TRY(make_text(context, structure, cost, request, &text));
   extr_status status = request->form == FORM_SVG ? write_svg(context, text, path)
                                                  : out_write(context, text, strlen(text), path);

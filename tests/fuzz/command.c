@@ -203,7 +203,7 @@ REPLACED(extr_status, speed_latency, extr_context *context, const speed_settings
 }
 
 REPLACED(extr_status, search_run, extr_context *context, search_function *search UNUSED,
-         int inputs UNUSED, const extr_cost *cost UNUSED, int repeats UNUSED,
+         extr_class kind UNUSED, int inputs UNUSED, const extr_cost *cost UNUSED, int repeats UNUSED,
          double max_time UNUSED, search_result *result UNUSED) {
   return too_large(context);
 }

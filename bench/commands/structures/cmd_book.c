@@ -6,7 +6,7 @@
 #include "bench/cli/options/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/structures/exact_command.h"
+#include "bench/structures/class_search.h"
 #include <extrinsic/optimize.h>
 
 #include <inttypes.h>

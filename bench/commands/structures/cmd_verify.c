@@ -15,14 +15,13 @@ static json_t *measure(const extr_structure *structure, const named_cost *cost) 
   const extr_cost *factors = &cost->factors;
   int64_t latency = extr_structure_latency(structure, factors);
   if (latency < 0) return NULL; /* memory ran out: the structure was checked against the cost */
-  json_t *row = json_pack("{s:i, s:i, s:s, s:o, s:o, s:i}",                                       //
-                          "inputs", inputs,                                                       //
-                          "max_arity", factors->max_arity,                                        //
-                          "cost", cost->name,                                                     //
-                          "complexity", cost_json(extr_structure_complexity(structure, factors)), //
-                          "latency", cost_json(latency),                                          //
-                          "operators", extr_structure_nodes(structure) - inputs);
-  return set_operators(row, "operators_", structure, factors->max_arity);
+  json_t *row =
+      OUTPUT_ROW({"inputs", json_integer(inputs)}, {"max_arity", json_integer(factors->max_arity)},
+                 {"cost", json_string(cost->name)},
+                 {"complexity", cost_json(extr_structure_complexity(structure, factors))},
+                 {"latency", cost_json(latency)},
+                 {"operators", json_integer(extr_structure_nodes(structure) - inputs)});
+  return output_joined(row, operators_json("operators_", structure, factors->max_arity));
 }
 
 static extr_status verify(extr_context *context, const char *path, cost_options *costs,

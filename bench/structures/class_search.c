@@ -1,13 +1,16 @@
-#include "bench/structures/exact_command.h"
+#include "bench/structures/class_search.h"
 
 #include <extrinsic/optimize.h>
 
 #include "bench/cli/interrupt.h"
+#include "core/base/report.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <unistd.h>
+
+/* ---- The exact search: limits, a progress line, Ctrl-C ---------------------------------------- */
 
 static const double period = 0.2; /* seconds between two updates */
 static const char clear_line[] = "\r\033[K";
@@ -43,5 +46,32 @@ extr_status exact_solve(extr_context *context, int inputs, const extr_cost *cost
   interrupt_catch();
   extr_status status = extr_exact(context, inputs, cost, &settings, solution);
   if (line.shown > 0) fputs(clear_line, stderr);
+  return status;
+}
+
+/* ---- All classes ----------------------------------------------------------------------------- */
+
+bool class_is_front(extr_class kind) {
+  return kind == EXTR_FRONTIER || kind == EXTR_GROUP;
+}
+
+extr_status class_front(extr_context *context, extr_class kind, int inputs, const extr_cost *cost,
+                        extr_frontier **front) {
+  return (kind == EXTR_GROUP ? extr_group_find : extr_frontier_find)(context, inputs, cost, front);
+}
+
+extr_status class_visit(extr_context *context, extr_class kind, int inputs, const extr_cost *cost,
+                        solution_visit *visit, void *state) {
+  extr_frontier *front = NULL;
+  extr_solution *best = NULL;
+  if (class_is_front(kind))
+    TRY(class_front(context, kind, inputs, cost, &front));
+  else
+    TRY(extr_optimize(context, kind, inputs, cost, &best));
+  extr_status status = best && visit ? visit(context, best, state) : EXTR_OK;
+  for (int i = 0; front && visit && i < front->count && status == EXTR_OK; i++)
+    status = visit(context, front->points[i], state);
+  extr_frontier_free(front);
+  extr_solution_free(best);
   return status;
 }
