@@ -67,15 +67,10 @@ static extr_status time_choice(extr_context *context, trial *t, const extr_node_
 
 /* ---- Answers --------------------------------------------------------------------------------- */
 
-enum { QUESTION_TEXT = EXTR_SETTING_TEXT + 160 };
-
 static void write_question(const trial *t, const char *about, const char *name,
-                           char text[QUESTION_TEXT]) {
-  const extr_decoder_settings *s = &t->settings;
-  char algorithm[EXTR_SETTING_TEXT], message[ANSWER_MESSAGE_TEXT];
-  snprintf(text, QUESTION_TEXT, "%s %s %s %s %s %s %s %d %d%s%s", about, extr_isa_name(s->isa),
-           extr_answer_message(s, message), extr_algorithm_text(s, algorithm),
-           extr_decoder_get(s, "schedule", NULL), extr_decoder_get(s, "kernels", NULL),
+                           char text[ANSWER_QUESTION_TEXT]) {
+  int used = extr_answers_question(about, &t->settings, text);
+  snprintf(text + used, (size_t)(ANSWER_QUESTION_TEXT - used), " %s %d %d%s%s",
            extr_trial_layout_names[t->layout], t->rows.degree, t->rows.light, *name ? " " : "",
            name);
 }
@@ -83,7 +78,7 @@ static void write_question(const trial *t, const char *about, const char *name,
 /* Sets *ratio to a negative number if there is no time left to find it. */
 static extr_status find_ratio(extr_context *context, trial *t, const extr_node_choice *choice,
                               double *ratio) {
-  char question[QUESTION_TEXT], name[EXTR_NODE_CHOICE_TEXT], text[32];
+  char question[ANSWER_QUESTION_TEXT], name[EXTR_NODE_CHOICE_TEXT], text[32];
   write_question(t, "ratio", extr_node_choice_text(choice, name), question);
   const char *known = extr_answers_find(t->answers, question);
   *ratio = known ? atof(known) : -1;
@@ -156,7 +151,7 @@ static extr_status confirm(extr_context *context, trial *t, extr_node_choice *fa
 
 /* Until everything has been timed, the choice of the rules. */
 static extr_status find_fastest(extr_context *context, trial *t, extr_node_choice *fastest) {
-  char question[QUESTION_TEXT], name[EXTR_NODE_CHOICE_TEXT];
+  char question[ANSWER_QUESTION_TEXT], name[EXTR_NODE_CHOICE_TEXT];
   extr_node_choice timed;
   bool complete = true;
   write_question(t, "fastest", "", question);
