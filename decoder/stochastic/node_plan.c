@@ -3,8 +3,6 @@
 #include <extrinsic/decoder.h>
 
 #include "core/base/array.h"
-#include "decoder/settings/node_structure.h"
-#include "decoder/stochastic/compile.h"
 
 #include <math.h>
 
@@ -112,12 +110,8 @@ static node_group *group_of_degree(node_plan *p, int degree) {
 }
 
 static extr_status add_group(extr_context *context, node_plan *p, int degree) {
-  extr_structure *structure;
   node_group *group = &p->groups[p->group_count++];
-  TRY(extr_node_structure(context, &p->settings.variable, degree + 1, NODE_ARITY, &structure));
-  extr_status status = extr_node_program_new(context, structure, degree, &group->program);
-  extr_structure_free(structure);
-  if (status != EXTR_OK) return status;
+  TRY(extr_node_program_new(context, &p->settings.variable, degree + 1, degree, &group->program));
   lay_out(&p->settings.stochastic, group);
   TRY(check_random(context, group));
   group->layout.ring = ring_of(p, group);

@@ -15,4 +15,9 @@ extr_status extr_node_plan_new(extr_context *context, const extr_code *code,
 void extr_node_plan_share(node_plan *plan);   /* adds a user */
 void extr_node_plan_release(node_plan *plan); /* removes a user; the last one frees it */
 
+/* A step of extr_node_plan_new: compiles the nodes that the settings of the plan and their size
+ * allow; the others are interpreted. The plan owns the machine code. Errors: those of
+ * extr_jit_planes_new. */
+extr_status extr_node_plan_compile(extr_context *context, node_plan *plan);
+
 #endif

@@ -6,7 +6,7 @@
 
 #include "decoder/interface/plane_update.h"
 #include "decoder/jit/jit.h"
-#include "decoder/stochastic/check_programs.h"
+#include "decoder/stochastic/node_program.h"
 #include "decoder/stochastic/plane_engine.h"
 #include "decoder/stochastic/received.h"
 #include <extrinsic/decoder.h>

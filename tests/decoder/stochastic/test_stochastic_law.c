@@ -291,7 +291,7 @@ static void try_structure(extr_check_kind kind) {
   assert_int_equal(extr_cost_unit(NULL, 3, &unit), EXTR_OK);
   assert_int_equal(extr_node_structure(NULL, &choice, INPUTS, NODE_ARITY, &structure), EXTR_OK);
   assert_int_equal(extr_structure_latency(structure, &unit), 2 * EXTR_COST_ONE);
-  assert_int_equal(extr_node_program_new(NULL, structure, INPUTS - 1, &program), EXTR_OK);
+  assert_int_equal(extr_node_program_new(NULL, &choice, INPUTS, INPUTS - 1, &program), EXTR_OK);
   plane values[64], memories[64] = {0};
   agreement outputs[INPUTS - 1];
   tally *tallies = calloc(INPUTS - 1, sizeof *tallies);
@@ -335,11 +335,8 @@ static const extr_node_choice choices[] = {
 enum { CHOICES = sizeof choices / sizeof *choices, INPUTS_MAX = NODE_DEGREE_MAX + 1 };
 
 static node_program program_of(const extr_node_choice *choice, int inputs, int degree) {
-  extr_structure *structure;
   node_program program;
-  assert_int_equal(extr_node_structure(NULL, choice, inputs, NODE_ARITY, &structure), EXTR_OK);
-  assert_int_equal(extr_node_program_new(NULL, structure, degree, &program), EXTR_OK);
-  extr_structure_free(structure);
+  assert_int_equal(extr_node_program_new(NULL, choice, inputs, degree, &program), EXTR_OK);
   return program;
 }
 
@@ -452,16 +449,13 @@ static void test_checks(void **state) {
 static void test_program_size(void **state) {
   (void)state;
   const extr_node_choice choice = {.kind = EXTR_CHECK_UENG};
-  extr_structure *structure;
   node_program program;
-  assert_int_equal(extr_node_structure(NULL, &choice, 7, NODE_ARITY, &structure), EXTR_OK);
-  assert_int_equal(extr_node_program_new(NULL, structure, 6, &program), EXTR_OK);
+  assert_int_equal(extr_node_program_new(NULL, &choice, 7, 6, &program), EXTR_OK);
   assert_int_equal(program.degree, 6);
   assert_int_equal(program.inner, 7);
   const int *code = program.outputs;
   for (int j = 0; j < 6; j++, code += 1 + code[0]) assert_int_equal(code[0], 2);
   extr_node_program_clear(&program);
-  extr_structure_free(structure);
 }
 
 int main(void) {
