@@ -148,7 +148,7 @@ static extr_status place(const work *w, int seed, double *frequency) {
 }
 
 static extr_status place_seeds(const work *w, double *found, double *median) {
-  const int seeds = w->job->seeds;
+  const int seeds = (int)w->job->seeds;
   for (int i = 0; i < seeds; i++) {
     TRY(place(w, i + 1, &found[i]));
     if (found[i] < 0) return EXTR_OK;

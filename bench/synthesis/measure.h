@@ -19,7 +19,7 @@ typedef struct hardware_job {
   hardware_target target;
   node_operator op;
   double tool_seconds; /* the time limit of one tool */
-  int seeds;           /* iCE40: placements of which the median is taken */
+  int64_t seeds;       /* iCE40: placements of which the median is taken */
 } hardware_job;
 
 typedef struct hardware_figures {

@@ -84,7 +84,7 @@ static json_t *about_of(const hardware_job *job, const char *versions) {
       target->library
           ? json_sprintf("inputs driven by %s, %d fF on every output, no wires",
                          target->driver ? target->driver : "an ideal source", target->load)
-          : json_sprintf("hx8k, %d placements", job->seeds);
+          : json_sprintf("hx8k, %d placements", (int)job->seeds);
   return json_pack("{s:s, s:o}", "tools", versions, target->library ? "loads" : "device", circuit);
 }
 

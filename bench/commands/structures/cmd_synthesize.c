@@ -18,11 +18,7 @@ typedef struct synthesis_request {
   integer_list inputs, classes, mappings;
   cost_options costs;
   const char *op, *target, *keep, *out, *module;
-  int64_t seeds;
-  double tool_seconds;
   int format;
-  char **files;
-  int file_count;
   candidate_list candidates;
   hardware_job job;
   command_line line;
@@ -49,9 +45,9 @@ static bool measures_cost(const synthesis_request *r) {
 }
 
 /* Options that would have no effect. */
-static extr_status refuse_unused(extr_context *context, const synthesis_request *r,
-                                 const command_line *line) {
-  if (measures_cost(r) && (r->file_count > 0 || r->costs.complexity || r->costs.latency))
+static extr_status refuse_unused(extr_context *context, const synthesis_request *r) {
+  const command_line *line = &r->line;
+  if (measures_cost(r) && (r->line.argument_count > 0 || r->costs.complexity || r->costs.latency))
     return extr_fail(context, EXTR_INPUT,
                      "--cost " MEASURED_COST " is for --inputs and --class, without --complexity "
                      "and --latency");
@@ -62,7 +58,7 @@ static extr_status refuse_unused(extr_context *context, const synthesis_request 
 }
 
 static extr_status check_request(extr_context *context, const synthesis_request *r) {
-  const bool files = r->file_count > 0;
+  const bool files = r->line.argument_count > 0;
   if (r->module && !files) return extr_fail(context, EXTR_INPUT, "--module needs a Verilog file");
   if (r->module && r->op)
     return extr_fail(context, EXTR_INPUT, "--module has its own operators: leave out --operator");
@@ -88,17 +84,17 @@ static extr_status add_classes(extr_context *context, synthesis_request *r, cons
 }
 
 static extr_status add_files(extr_context *context, synthesis_request *r) {
-  for (int i = 0; i < r->file_count; i++)
+  for (int i = 0; i < r->line.argument_count; i++)
     if (r->module)
-      TRY(candidate_of_module(context, r->files[i], r->module, &r->candidates));
+      TRY(candidate_of_module(context, r->line.arguments[i], r->module, &r->candidates));
     else
-      TRY(candidate_of_file(context, r->files[i], &r->costs, &r->candidates));
+      TRY(candidate_of_file(context, r->line.arguments[i], &r->costs, &r->candidates));
   return EXTR_OK;
 }
 
 static extr_status find_candidates(extr_context *context, synthesis_request *r) {
   named_cost cost;
-  if (r->file_count > 0) return add_files(context, r);
+  if (r->line.argument_count > 0) return add_files(context, r);
   cost_options typed = r->costs;
   if (measures_cost(r)) typed.model = NULL;
   TRY(cost_options_parse(context, &typed, &cost));
@@ -135,13 +131,11 @@ static extr_status measure(extr_context *context, synthesis_request *r, hardware
 
 static extr_status prepare(extr_context *context, synthesis_request *r) {
   TRY(check_request(context, r));
-  TRY(refuse_unused(context, r, &r->line));
+  TRY(refuse_unused(context, r));
   if (r->op) TRY(node_operator_parse(context, r->op, &r->job.op));
   TRY(fits_operator(context, r));
   TRY(hardware_target_open(context, r->target, &r->job.target));
   TRY(out_without_journal(context, &r->out));
-  r->job.seeds = (int)r->seeds;
-  r->job.tool_seconds = r->tool_seconds;
   if (r->mappings.count == 0) r->mappings = (integer_list){2, {MAPPING_KEPT, MAPPING_FLAT}};
   TRY(work_folder_check(context, r->keep));
   return work_folder_open(context, r->keep, &r->job.folder);
@@ -174,7 +168,7 @@ static int run(extr_context *context, synthesis_request *r) {
   return code;
 }
 
-static bool read_request(int argc, char **argv, synthesis_request *r, command_line *line) {
+static bool read_request(int argc, char **argv, synthesis_request *r) {
   enum { OWN = 11 };
   option_spec options[OWN + COST_OPTIONS] = {
       {"inputs", "N|A:B", "inputs of the node, from 3", OPTION_INTEGERS, .integers = &r->inputs,
@@ -193,10 +187,10 @@ static bool read_request(int argc, char **argv, synthesis_request *r, command_li
        OPTION_TEXT, .text = &r->module, .absent = "FILE is a structure"},
       {"seeds", "N",
        "ice40: number of placements, of which fmax_mhz is the median; 0: no placement",
-       OPTION_INTEGER, .integer = &r->seeds, .needs = "target=ice40", .low = 0, .high = 99,
+       OPTION_INTEGER, .integer = &r->job.seeds, .needs = "target=ice40", .low = 0, .high = 99,
        .initial = "3"},
       {"tool-time", "TIME", "stop a tool that takes longer", OPTION_DURATION,
-       .real = &r->tool_seconds, .low = 1, .high = 604800, .initial = "10m"},
+       .real = &r->job.tool_seconds, .low = 1, .high = 604800, .initial = "10m"},
       {"keep", "DIR", "folder to keep scripts, netlists, test benches and reports in",
        OPTION_FOLDER, .text = &r->keep, .absent = "a temporary one"},
       {"format", "FORMAT", "output format", OPTION_CHOICE, .choice = &r->format,
@@ -232,18 +226,16 @@ static bool read_request(int argc, char **argv, synthesis_request *r, command_li
   };
   r->costs.max_arity = 0;
   r->format = -1;
-  if (!options_read(&manual, argc, argv, line)) return false;
+  if (!options_read(&manual, argc, argv, &r->line)) return false;
   if (r->format < 0)
     r->format = r->out ? out_format(r->out, output_formats, OUTPUT_CSV) : OUTPUT_TABLE;
-  if (line->argument_count == 0 && r->costs.max_arity == 0) r->costs.max_arity = 2;
-  r->files = line->arguments;
-  r->file_count = line->argument_count;
+  if (r->line.argument_count == 0 && r->costs.max_arity == 0) r->costs.max_arity = 2;
   return true;
 }
 
 int cmd_synthesize(int argc, char **argv) {
   static synthesis_request request;
-  if (!read_request(argc, argv, &request, &request.line)) return request.line.exit_code;
+  if (!read_request(argc, argv, &request)) return request.line.exit_code;
   extr_context *context = extr_context_new();
   int code = run(context, &request);
   extr_context_free(context);
