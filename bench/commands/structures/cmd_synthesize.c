@@ -27,15 +27,18 @@ typedef struct synthesis_request {
 /* ---- What is synthesized --------------------------------------------------------------------- */
 
 static extr_status fits_operator(extr_context *context, const synthesis_request *request) {
+  static const struct {
+    const char *class;
+    operator_kind kind;
+    const char *rule;
+  } rules[] = {{"two-min", OPERATOR_MIN, "works only with --operator min:W"},
+               {"total", OPERATOR_XOR, "is only for --operator xor"},
+               {"group", OPERATOR_XOR, "is only for --operator xor"}};
   for (int i = 0; i < request->classes.count; i++) {
     const char *class = candidate_classes[request->classes.values[i]];
-    const operator_kind kind = request->job.op.kind;
-    if (strcmp(class, "two-min") == 0 && kind != OPERATOR_MIN)
-      return extr_fail(context, EXTR_INPUT, "--class two-min works only with --operator min:W");
-    if (strcmp(class, "total") == 0 && kind != OPERATOR_XOR)
-      return extr_fail(context, EXTR_INPUT, "--class total is only for --operator xor");
-    if (strcmp(class, extr_class_name(EXTR_GROUP)) == 0 && kind != OPERATOR_XOR)
-      return extr_fail(context, EXTR_INPUT, "--class group is only for --operator xor");
+    for (size_t k = 0; k < sizeof rules / sizeof *rules; k++)
+      if (strcmp(class, rules[k].class) == 0 && request->job.op.kind != rules[k].kind)
+        return extr_fail(context, EXTR_INPUT, "--class %s %s", class, rules[k].rule);
   }
   return EXTR_OK;
 }
