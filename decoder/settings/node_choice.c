@@ -1,6 +1,4 @@
 /* Conversion of choices for nodes from and to text. */
-#include "decoder/settings/node_choice.h"
-
 #include "core/base/report.h"
 #include "decoder/settings/texts.h"
 #include <extrinsic/decoder.h>

@@ -1,7 +1,6 @@
 /* Decoder settings: the defaults, and validation. */
 #include "core/base/report.h"
 #include "decoder/settings/check_algorithm.h"
-#include "decoder/settings/node_choice.h"
 #include "decoder/settings/stochastic_parameters.h"
 #include "decoder/settings/texts.h"
 #include <extrinsic/decoder.h>

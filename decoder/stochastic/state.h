@@ -4,10 +4,10 @@
 #ifndef DECODER_STOCHASTIC_STATE_H
 #define DECODER_STOCHASTIC_STATE_H
 
+#include "decoder/interface/decoder_kind.h"
 #include "decoder/interface/plane_update.h"
 #include "decoder/jit/jit.h"
 #include "decoder/stochastic/node_program.h"
-#include "decoder/stochastic/plane_engine.h"
 #include "decoder/stochastic/received.h"
 #include <extrinsic/decoder.h>
 
@@ -18,6 +18,19 @@ enum { DECISION_BITS = 4 };
 
 /* Bits of the energy E of gdbf and pgdbf, in units of llr-step >= 1/32: E < 16 (64 + 32) + 2^8. */
 enum { ENERGY_BITS = 12 };
+
+/* The decoding loop for one instruction set. */
+typedef struct bit_state bit_state;
+
+typedef struct plane_engine {
+  int lanes;
+  size_t plane;     /* bytes per plane */
+  size_t generator; /* bytes of the random generator */
+  void (*run)(bit_state *state, const extr_stream *stream, const bit_matrix *matrix);
+} plane_engine;
+
+/* NULL: this build has no code for the instruction set. */
+const plane_engine *extr_plane_engine(extr_isa isa);
 
 /* All variable nodes of one degree. The planes of a node are consecutive. */
 typedef struct node_group {
