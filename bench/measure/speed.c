@@ -37,9 +37,9 @@ typedef struct load {
   const extr_decoder_settings *settings;
   int threads, blocks, frames; /* frames of each block */
   worker *workers;
-  float *llr;    /* [block][column][frame] of the different blocks */
-  int8_t *units; /* the same, quantized */
-  char *alone; /* for latencies: the LLRs of `frames` frames only, of the decoder's type; or NULL */
+  char *llr;   /* [block][column][frame] of the different blocks, in the decoder's type */
+  size_t cell; /* bytes of an LLR of this type */
+  char *alone; /* for latencies: the LLRs of `frames` frames only; or NULL */
   double compile_s;
 } load;
 
@@ -53,12 +53,7 @@ static bool next_block(void *data, extr_block *block) {
   if (w->taken == l->blocks) return false;
   const size_t first = block_size(l) * (size_t)(w->taken++ % DIFFERENT);
   *block = (extr_block){.stride = (size_t)l->frames, .frames = l->frames};
-  if (l->alone)
-    block->llr = l->alone;
-  else if (l->settings->message == EXTR_I8)
-    block->llr = l->units + first;
-  else
-    block->llr = l->llr + first;
+  block->llr = l->alone ? l->alone : l->llr + first * l->cell;
   return true;
 }
 
@@ -85,14 +80,11 @@ static void run(void *state) {
   for (int t = 0; t < l->threads; t++) decode(&l->workers[t]);
 }
 
-static extr_status make_frames(extr_context *context, load *l, double ebn0_db) {
+static extr_status send_frames(extr_context *context, const load *l, double ebn0_db, float *llr) {
   const extr_code *code = l->code;
   int columns = extr_code_columns(code), rank;
-  const size_t count = block_size(l) * DIFFERENT;
   uint64_t *zeros;
   TRY(extr_code_rank(context, code, &rank));
-  TRY(ALIGNED_NEW(context, l->llr, count * sizeof *l->llr));
-  TRY(ALIGNED_NEW(context, l->units, count));
   TRY(ARRAY_NEW(context, zeros, columns));
   int information = columns - rank - extr_code_count(code, EXTR_SHORTENED);
   channel_point channel =
@@ -100,20 +92,29 @@ static extr_status make_frames(extr_context *context, load *l, double ebn0_db) {
                  (double)information / extr_code_count(code, EXTR_TRANSMITTED), ebn0_db);
   random_stream stream = random_start(1, 0, 0);
   transmission t = transmission_start(&channel, &stream);
-  for (int i = 0; i < DIFFERENT; i++) {
-    float *llr = l->llr + block_size(l) * (size_t)i;
+  for (int i = 0; i < DIFFERENT; i++, llr += block_size(l)) {
     transmission_send(&t, zeros, columns, llr);
     known_llr_fill(code, NORMAL_BLOCK, llr);
   }
   free(zeros);
-  TRY(extr_quantize(context, l->settings, l->llr, count, l->units));
-  const bool bytes = l->settings->message == EXTR_I8; /* what the decoder does not take goes */
-  free(bytes ? (void *)l->llr : (void *)l->units);
-  if (bytes)
-    l->llr = NULL;
-  else
-    l->units = NULL;
   return EXTR_OK;
+}
+
+static extr_status make_frames(extr_context *context, load *l, double ebn0_db) {
+  const size_t count = block_size(l) * DIFFERENT;
+  float *llr;
+  int8_t *units;
+  TRY(ALIGNED_NEW(context, llr, count * sizeof *llr));
+  l->llr = (char *)llr;
+  l->cell = sizeof *llr;
+  TRY(send_frames(context, l, ebn0_db, llr));
+  if (l->settings->message != EXTR_I8) return EXTR_OK;
+  TRY(ALIGNED_NEW(context, units, count));
+  l->llr = (char *)units;
+  l->cell = sizeof *units;
+  extr_status status = extr_quantize(context, l->settings, llr, count, units);
+  free(llr);
+  return status;
 }
 
 static int count_blocks(const load *l, int lanes) {
@@ -144,22 +145,16 @@ static void free_load(load *l) {
   for (int t = 0; l->workers && t < l->threads; t++) extr_decoder_free(l->workers[t].decoder);
   free(l->workers);
   free(l->llr);
-  free(l->units);
   free(l->alone);
-}
-
-/* Messages per vector. Those of a stochastic decoder are single bits, one per frame. */
-static int lanes_of(const extr_decoder_settings *settings, const extr_decoder *decoder) {
-  if (settings->algorithm == EXTR_STOCHASTIC) return extr_decoder_lanes(decoder);
-  size_t size = settings->message == EXTR_I8 ? sizeof(int8_t) : sizeof(float);
-  return (int)(extr_probes_of(settings->message, settings->isa)->vector / size);
 }
 
 static void describe(const load *l, speed_case *result) {
   const extr_decoder *decoder = l->workers[0].decoder;
-  result->lanes = lanes_of(l->settings, decoder);
+  const extr_probes *probes = extr_probes_of(l->settings->message, l->settings->isa);
+  const bool bits = l->settings->algorithm == EXTR_STOCHASTIC; /* one bit per frame */
   result->layout = extr_decoder_layout(decoder);
   result->frames = extr_decoder_lanes(decoder);
+  result->lanes = bits ? result->frames : (int)(probes->vector / l->cell);
   check_nodes_text(decoder, l->code, result->check_nodes);
   result->compile_s = l->compile_s;
 }
@@ -175,16 +170,14 @@ static void evaluate(const load *l, double seconds, speed_case *result) {
 /* A receiver has the LLRs of the frames that it decodes in memory of their own: copies those of
  * frame number `first` and the following ones, of all different frames in a circle. */
 static void take_alone(load *l, int first) {
-  const bool bytes = l->settings->message == EXTR_I8;
-  const size_t size = bytes ? sizeof *l->units : sizeof *l->llr;
   const int columns = extr_code_columns(l->code);
-  const char *all = bytes ? (const char *)l->units : (const char *)l->llr;
   for (int i = 0; i < l->frames; i++) {
     const size_t frame = (size_t)(first + i) % (DIFFERENT * NORMAL_BLOCK);
-    const char *from = all + (frame / NORMAL_BLOCK * block_size(l) + frame % NORMAL_BLOCK) * size;
+    const char *from =
+        l->llr + (frame / NORMAL_BLOCK * block_size(l) + frame % NORMAL_BLOCK) * l->cell;
     for (int v = 0; v < columns; v++)
-      memcpy(l->alone + (size_t)(v * l->frames + i) * size, from + (size_t)v * NORMAL_BLOCK * size,
-             size);
+      memcpy(l->alone + (size_t)(v * l->frames + i) * l->cell,
+             from + (size_t)v * NORMAL_BLOCK * l->cell, l->cell);
   }
 }
 
@@ -192,7 +185,7 @@ static extr_status start_alone(extr_context *context, load *l, int frames) {
   l->blocks = 1;
   l->frames = frames;
   TRY(ALIGNED_NEW(context, l->alone,
-                  (size_t)extr_code_columns(l->code) * (size_t)frames * sizeof *l->llr));
+                  (size_t)extr_code_columns(l->code) * (size_t)frames * l->cell));
   take_alone(l, 0);
   return EXTR_OK;
 }

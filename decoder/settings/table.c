@@ -101,13 +101,7 @@ static const char *get_structure(const void *settings, char *text) {
   return extr_node_choice_text(&s->check, text);
 }
 
-static extr_status set_check_structure(extr_context *context, void *settings, const char *text) {
-  return extr_node_choice_parse(context, text, &((extr_decoder_settings *)settings)->check);
-}
-
-static const char *get_check_structure(const void *settings, char *text) {
-  return extr_node_choice_text(&((const extr_decoder_settings *)settings)->check, text);
-}
+ROW_TEXTS(check_structure, check, extr_node_choice_parse, extr_node_choice_text)
 
 /* ---- When settings have an effect ------------------------------------------------------------ */
 
