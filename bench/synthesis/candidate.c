@@ -3,6 +3,7 @@
 #include "bench/output/encode.h"
 #include "bench/structures/class_search.h"
 #include "bench/structures/structure_file.h"
+#include "bench/synthesis/node_operator.h"
 #include "core/base/array.h"
 #include "core/base/file/read_file.h"
 
@@ -123,19 +124,8 @@ extr_status candidate_of_file(extr_context *context, const char *path, const cos
 
 static bool is_identifier(const char *name) {
   size_t length = strlen(name);
-  if (length < 1 || length > 63 || isdigit((unsigned char)*name)) return false;
-  for (const char *c = name; *c; c++)
-    if (!isalnum((unsigned char)*c) && *c != '_') return false;
-  return true;
-}
-
-static bool has_word(const char *text, const char *word) {
-  size_t length = strlen(word);
-  for (const char *c = text; (c = strstr(c, word)); c++) {
-    bool begins = c == text || !(isalnum((unsigned char)c[-1]) || c[-1] == '_');
-    if (begins && !(isalnum((unsigned char)c[length]) || c[length] == '_')) return true;
-  }
-  return false;
+  return length >= 1 && length <= 63 && !isdigit((unsigned char)*name) &&
+         strspn(name, "0123456789_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") == length;
 }
 
 extr_status candidate_of_module(extr_context *context, const char *path, const char *top,
@@ -146,7 +136,7 @@ extr_status candidate_of_module(extr_context *context, const char *path, const c
     return extr_fail(context, EXTR_INPUT, "--module %.80s: expected the name of a Verilog module",
                      top);
   TRY(file_read(context, path, MODULES_MOST, &item.modules, &size));
-  if (!has_word(item.modules, top)) {
+  if (!verilog_has_name(item.modules, top)) {
     free(item.modules);
     return extr_fail(context, EXTR_INPUT, "%.300s: there is no module %s", path, top);
   }

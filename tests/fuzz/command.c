@@ -12,7 +12,6 @@
 #include "bench/floor/floor_point.h"
 #include "bench/floor/splitting/splitting.h"
 #include "bench/measure/comparison.h"
-#include "bench/measure/regular_code.h"
 #include "bench/measure/search_run.h"
 #include "bench/measure/timing.h"
 #include "bench/sets/set_search.h"
@@ -30,7 +29,7 @@
 #include <errno.h>
 #include <string.h>
 
-enum { WORDS_MOST = 60, SEARCHED = 5 };
+enum { WORDS_MOST = 60, SEARCHED = 5, CODED = 1000 };
 
 /* `real` is what the linker calls the function of the program, `wrap` what is called instead of
  * it. */
@@ -118,9 +117,10 @@ REPLACED(extr_status, extr_exact, extr_context *context, int inputs, const extr_
   return __real_extr_exact(context, inputs, cost, settings, solution);
 }
 
-REPLACED(extr_status, regular_code, extr_context *context, int degree UNUSED, int columns UNUSED,
-         extr_code **code UNUSED) {
-  return too_large(context);
+REPLACED(extr_status, extr_code_new, extr_context *context, const char *name, int rows, int columns,
+         const extr_edge *edges, size_t count, extr_code **code) {
+  if (columns > CODED) return too_large(context);
+  return __real_extr_code_new(context, name, rows, columns, edges, count, code);
 }
 
 /* ---- Simulating and measuring ---------------------------------------------------------------- */
@@ -203,8 +203,8 @@ REPLACED(extr_status, speed_latency, extr_context *context, const speed_settings
 }
 
 REPLACED(extr_status, search_run, extr_context *context, search_function *search UNUSED,
-         extr_class kind UNUSED, int inputs UNUSED, const extr_cost *cost UNUSED, int repeats UNUSED,
-         double max_time UNUSED, search_result *result UNUSED) {
+         extr_class kind UNUSED, int inputs UNUSED, const extr_cost *cost UNUSED,
+         int repeats UNUSED, double max_time UNUSED, search_result *result UNUSED) {
   return too_large(context);
 }
 

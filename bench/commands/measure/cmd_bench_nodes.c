@@ -2,12 +2,35 @@
 #include "bench/cli/activity.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/comparison.h"
-#include "bench/measure/regular_code.h"
+#include "core/base/array.h"
 
 enum { ITERATIONS = 25 /* enough for loading and storing frames to hardly count */ };
 
 static integer_list degrees;
 static int64_t columns;
+
+enum { LAYERS = 3 };
+
+/* Makes a quasi-cyclic code of column weight 3 in which every row has this weight. The number of
+ * columns is the largest multiple of the degree up to `columns`, and at least the degree. Rows form
+ * three layers; rows of the same layer have no column in common. */
+static extr_status regular_code(extr_context *context, int degree, extr_code **code) {
+  int block = columns >= degree ? (int)columns / degree : 1; /* the size of a circulant */
+  extr_edge *edges;
+  size_t count = 0;
+  TRY(ARRAY_NEW(context, edges, (size_t)LAYERS * (size_t)block * (size_t)degree));
+  for (int layer = 0; layer < LAYERS; layer++)
+    for (int i = 0; i < block; i++)
+      for (int j = 0; j < degree; j++) /* shift layer * j, as in an array code */
+        edges[count++] =
+            (extr_edge){layer * block + i, j * block + (i + 17 * layer * j + 5 * j * j) % block};
+  char name[32];
+  snprintf(name, sizeof name, "regular-%d", degree);
+  extr_status status =
+      extr_code_new(context, name, LAYERS * block, degree * block, edges, count, code);
+  free(edges);
+  return status;
+}
 
 /* of one node */
 static json_t *row(const comparison *c, int index, int degree) {
@@ -22,7 +45,7 @@ static json_t *row(const comparison *c, int index, int degree) {
 /* Measures all structures and layouts at one degree in turns. */
 static extr_status measure_degree(extr_context *context, bench *b, int degree) {
   extr_code *code;
-  TRY(regular_code(context, degree, (int)columns, &code));
+  TRY(regular_code(context, degree, &code));
   comparison c = {.of = b, .code = code};
   extr_status status = comparison_measure(context, &c);
   for (int i = 0; i < b->case_count && status == EXTR_OK; i++)
