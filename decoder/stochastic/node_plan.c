@@ -21,31 +21,16 @@ static void lay_out_plain(extr_stochastic_kind kind, node_group *group) {
 /* The planes that the outputs of a node keep, and the random planes that they use per cycle. */
 static void lay_out_outputs(const extr_stochastic_settings *s, node_group *group) {
   const int degree = group->program.degree, bits = (int)s->value[EXTR_STOCHASTIC_BITS];
-  switch (s->kind) {
-  case EXTR_EM:
+  if (s->kind == EXTR_EM) {
     group->layout.signs += degree * (int)s->value[EXTR_STOCHASTIC_LENGTH];
     group->layout.random += degree * log2_of(s->value[EXTR_STOCHASTIC_LENGTH]);
-    group->layout.decision_bits = DECISION_BITS;
-    break;
-  case EXTR_DS:
+  } else if (s->kind == EXTR_DS) {
     group->layout.signs += degree * (int)s->value[EXTR_STOCHASTIC_DELAY];
-    group->layout.decision_bits = DECISION_BITS;
-    break;
-  case EXTR_TFM:
-    group->layout.levels = degree;
-    group->layout.decision_bits = DECISION_BITS;
-    break;
-  case EXTR_MTFM:
-    group->layout.levels = 1;
-    group->layout.decision_bits = DECISION_BITS;
-    break;
-  case EXTR_COUNTER_BF:
-    group->layout.levels = degree;
-    group->layout.decision_bits = DECISION_BITS;
-    break;
-  default:
-    group->layout.levels = 1;
+  } else {
+    group->layout.levels = s->kind == EXTR_TFM || s->kind == EXTR_COUNTER_BF ? degree : 1;
   }
+  if (s->kind != EXTR_COUNTER && s->kind != EXTR_UENG2017)
+    group->layout.decision_bits = DECISION_BITS;
   group->layout.level_bits = bits;
   group->layout.random += group->layout.levels * (bits + 1);
 }

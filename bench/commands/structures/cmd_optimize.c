@@ -71,10 +71,8 @@ static extr_status match_limits(extr_context *context, const optimize_request *r
 
 static bool read_request(int argc, char **argv, optimize_request *request, command_line *line) {
   enum { OWN = 7, ALL = OWN + FORM_OPTIONS + COST_OPTIONS };
-  const char *classes[] = {extr_class_name(EXTR_NAIVE), extr_class_name(EXTR_UENG),
-                           extr_class_name(EXTR_STAR),  extr_class_name(EXTR_ISOMORPHIC),
-                           extr_class_name(EXTR_EXACT), extr_class_name(EXTR_FRONTIER),
-                           extr_class_name(EXTR_GROUP), NULL};
+  const char *classes[EXTR_GROUP + 2] = {NULL};
+  for (int i = 0; i <= EXTR_GROUP; i++) classes[i] = extr_class_name((extr_class)i);
   const char *formats[FORMATS + 1] = {NULL};
   for (int i = 0; i < FORMATS; i++)
     formats[i] = i < FIRST_FORM ? output_formats[i] : form_names[i - FIRST_FORM];
