@@ -41,16 +41,12 @@ static extr_status read_cost_file(extr_context *context, const char *path, int m
   return status;
 }
 
-static bool is_model(const char *name) {
-  for (int i = 0; extr_cost_model_name(i); i++)
-    if (strcmp(extr_cost_model_name(i), name) == 0) return true;
-  return false;
-}
-
 /* A name that is neither a model nor a file is probably a misspelt model. */
 static extr_status read_model(extr_context *context, const char *name, int max_arity,
                               named_cost *cost) {
-  if (is_model(name) || !(strpbrk(name, "/.") || file_exists(name)))
+  extr_cost unit;
+  const bool is_model = extr_cost_model(NULL, name, 2, &unit) == EXTR_OK;
+  if (is_model || !(strpbrk(name, "/.") || file_exists(name)))
     return extr_cost_model(context, name, max_arity, &cost->factors);
   return read_cost_file(context, name, max_arity, cost);
 }

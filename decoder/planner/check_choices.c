@@ -50,7 +50,7 @@ static extr_status begin(extr_context *context, trial *t) {
 }
 
 static void end(trial *t) {
-  if (t->star.decoder) t->star.kind->free(t->star.decoder);
+  extr_racer_free(&t->star);
   extr_code_free(t->code);
 }
 
@@ -59,8 +59,8 @@ static extr_status time_choice(extr_context *context, trial *t, const extr_node_
   TRY(begin(context, t));
   racer racers[2] = {t->star, {0}};
   TRY(make(context, t, choice, &racers[1]));
-  extr_status status = extr_race(context, t->code, &t->settings, racers, 2);
-  racers[1].kind->free(racers[1].decoder);
+  extr_status status = extr_race(context, t->code, &t->settings, racers);
+  extr_racer_free(&racers[1]);
   *ratio = racers[1].ratio;
   return status;
 }
@@ -142,9 +142,8 @@ static extr_status confirm(extr_context *context, trial *t, extr_node_choice *fa
   TRY(make_code(context, t));
   extr_status status = make(context, t, &usual, &racers[0]);
   if (status == EXTR_OK) status = make(context, t, fastest, &racers[1]);
-  if (status == EXTR_OK) status = extr_race(context, t->code, &t->settings, racers, 2);
-  for (int i = 0; i < 2; i++)
-    if (racers[i].decoder) racers[i].kind->free(racers[i].decoder);
+  if (status == EXTR_OK) status = extr_race(context, t->code, &t->settings, racers);
+  for (int i = 0; i < 2; i++) extr_racer_free(&racers[i]);
   if (status == EXTR_OK && racers[1].ratio >= worth) *fastest = usual;
   return status;
 }

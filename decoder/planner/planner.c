@@ -73,11 +73,10 @@ static extr_status make_faster(extr_context *context, planning *p, const code_bl
   racer racers[2] = {{0}};
   extr_status status = make(context, p, block_lanes, blocks, &racers[0]);
   if (status == EXTR_OK) status = make(context, p, frames_lanes, NULL, &racers[1]);
-  if (status == EXTR_OK) status = extr_race(context, p->code, p->settings, racers, 2);
+  if (status == EXTR_OK) status = extr_race(context, p->code, p->settings, racers);
   const int best = racers[1].ratio < 1;
   for (int i = 0; i < 2; i++)
-    if ((status != EXTR_OK || i != best) && racers[i].decoder)
-      racers[i].kind->free(racers[i].decoder);
+    if (status != EXTR_OK || i != best) extr_racer_free(&racers[i]);
   if (status == EXTR_OK) *made = racers[best];
   return status;
 }
@@ -101,7 +100,7 @@ static extr_status choose_lanes(extr_context *context, planning *p, const code_b
   TRY(make_faster(context, p, blocks, made));
   extr_status status = extr_answers_add(context, &p->answers, question,
                                         made->kind == &extr_message_passing ? "frames" : "block");
-  if (status != EXTR_OK) made->kind->free(made->decoder);
+  if (status != EXTR_OK) extr_racer_free(made);
   return status;
 }
 
@@ -125,7 +124,7 @@ static extr_status make_measured(extr_context *context, planning *p, racer *made
   TRY(choose(context, p, made));
   if (!p->answers.grown) return EXTR_OK;
   extr_status status = extr_answers_write(context, file, &p->answers);
-  if (status != EXTR_OK) made->kind->free(made->decoder);
+  if (status != EXTR_OK) extr_racer_free(made);
   return status;
 }
 

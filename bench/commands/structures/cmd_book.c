@@ -100,10 +100,8 @@ static extr_status print_frontiers(extr_context *context, const book_request *re
   for (int m = 0; m < request->arities.count; m++)
     for (int i = 0; i < request->inputs.count && !interrupt_seen(); i++) {
       extr_cost cost;
-      extr_status status = extr_cost_unit(context, request->arities.values[m], &cost);
-      if (status == EXTR_OK)
-        status = print_frontier(context, request->inputs.values[i], &cost, &request->limits);
-      if (status != EXTR_OK) return status;
+      TRY(extr_cost_unit(context, request->arities.values[m], &cost));
+      TRY(print_frontier(context, request->inputs.values[i], &cost, &request->limits));
     }
   return EXTR_OK;
 }
