@@ -36,17 +36,8 @@ static extr_status make(extr_context *context, trial *t, const extr_node_choice 
                         racer *made) {
   extr_decoder_settings settings = t->settings;
   settings.check = *choice;
+  if (!t->code) TRY(extr_trial_code(context, t->layout, &t->rows, &t->code));
   return extr_layout_decoder_new(context, t->code, &settings, &made->kind, &made->decoder);
-}
-
-static extr_status make_code(extr_context *context, trial *t) {
-  return t->code ? EXTR_OK : extr_trial_code(context, t->layout, &t->rows, &t->code);
-}
-
-static extr_status begin(extr_context *context, trial *t) {
-  TRY(make_code(context, t));
-  if (t->star.decoder) return EXTR_OK;
-  return make(context, t, &(extr_node_choice){.kind = EXTR_CHECK_STAR}, &t->star);
 }
 
 static void end(trial *t) {
@@ -56,7 +47,8 @@ static void end(trial *t) {
 
 static extr_status time_choice(extr_context *context, trial *t, const extr_node_choice *choice,
                                double *ratio) {
-  TRY(begin(context, t));
+  const extr_node_choice star = {.kind = EXTR_CHECK_STAR};
+  if (!t->star.decoder) TRY(make(context, t, &star, &t->star));
   racer racers[2] = {t->star, {0}};
   TRY(make(context, t, choice, &racers[1]));
   extr_status status = extr_race(context, t->code, &t->settings, racers);
@@ -139,7 +131,6 @@ static extr_status confirm(extr_context *context, trial *t, extr_node_choice *fa
   const extr_node_choice usual = usual_choice(t);
   racer racers[2] = {{0}};
   if (same_choice(fastest, &usual)) return EXTR_OK;
-  TRY(make_code(context, t));
   extr_status status = make(context, t, &usual, &racers[0]);
   if (status == EXTR_OK) status = make(context, t, fastest, &racers[1]);
   if (status == EXTR_OK) status = extr_race(context, t->code, &t->settings, racers);
