@@ -2,7 +2,7 @@
 #ifndef DECODER_CIRCUIT_PLAN_H
 #define DECODER_CIRCUIT_PLAN_H
 
-#include "decoder/stochastic/node_plan.h"
+#include "decoder/stochastic/state.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 #include "core/base/array.h"
 #include "decoder/jit/jit.h"
-#include "decoder/stochastic/node_plan.h"
+#include "decoder/stochastic/state.h"
 
 /* Straight-line code of more planes, or of more operators and edges, costs more to compile than it
  * gains. */

@@ -1,4 +1,4 @@
-#include "decoder/stochastic/node_plan.h"
+#include "decoder/stochastic/state.h"
 
 #include <extrinsic/decoder.h>
 

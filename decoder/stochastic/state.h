@@ -45,6 +45,7 @@ typedef struct node_group {
                                      * still receives channel bits; NULL: interpreted */
 } node_group;
 
+/* What the nodes run. */
 typedef struct node_plan {
   const extr_code *code;
   extr_decoder_settings settings;
@@ -63,6 +64,20 @@ typedef struct node_plan {
   int check_shift;     /* gdbf: 2 / llr-step = 1 << check_shift */
   atomic_int users;
 } node_plan;
+
+/* Makes a plan with one user. `settings` has passed extr_settings_check; `code` must outlive the
+ * plan. EXTR_INPUT: a column has a weight below NODE_DEGREE_MIN or above NODE_DEGREE_MAX, or no
+ * node has the number of inputs of a given structure. EXTR_LIMIT: a node needs more than
+ * NODE_RANDOM_MAX random bits per cycle. */
+extr_status extr_node_plan_new(extr_context *context, const extr_code *code,
+                               const extr_decoder_settings *settings, node_plan **plan);
+void extr_node_plan_share(node_plan *plan);   /* adds a user */
+void extr_node_plan_release(node_plan *plan); /* removes a user; the last one frees it */
+
+/* A step of extr_node_plan_new: compiles the nodes that the settings of the plan and their size
+ * allow; the others are interpreted. The plan owns the machine code. Errors: those of
+ * extr_jit_planes_new. */
+extr_status extr_node_plan_compile(extr_context *context, node_plan *plan);
 
 enum { BIT_LANES_MAX = 512, BIT_WORDS_MAX = BIT_LANES_MAX / 64 };
 

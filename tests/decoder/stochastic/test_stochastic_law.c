@@ -3,7 +3,7 @@
  * their probabilities. */
 #include "core/base/report.h"
 #include "decoder/settings/node_structure.h"
-#include "decoder/stochastic/node_plan.h"
+#include "decoder/stochastic/state.h"
 #include "decoder/stochastic/nodes/tracker_tmpl.h"
 #include "decoder/stochastic/nodes/walk_tmpl.h"
 #include "decoder/stochastic/planes/generator_tmpl.h"
