@@ -170,8 +170,8 @@ static extr_status visit_list(extr_context *context, typed_options *t) {
   return name_list_visit(context, list->name, values, add_value, t);
 }
 
-/* An option of message passing may have an effect on some cases only, one of bits has to have one on
- * all of them. */
+/* An option of message passing may have an effect on some cases only, one of bits has to have one
+ * on all of them. */
 static extr_status check_effects(extr_context *context, const typed_options *t) {
   extr_status status = EXTR_OK;
   for (int i = 0; i < t->made->case_count; i++) {

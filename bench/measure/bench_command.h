@@ -26,8 +26,8 @@ typedef struct bench {
   int format; /* an output_format */
 
   /* One case for each combination of the values of these lists: --structure and --lanes for
-   * message-passing decoders; --decoder, --structure, --check-structure and --kernels for stochastic
-   * ones. The values of the last list follow each other. */
+   * message-passing decoders; --decoder, --structure, --check-structure and --kernels for
+   * stochastic ones. The values of the last list follow each other. */
   speed_case cases[BENCH_CASES_MAX];
   bench_choice choices[BENCH_CASES_MAX];
   int case_count;

@@ -34,8 +34,8 @@ typedef struct speed_settings {
 
 enum { SPEED_THREADS_MAX = 256 };
 
-/* Runs the cases on a code in turns, so that ratios between them are meaningful on a shared machine.
- * With one thread, pins the calling thread to its core permanently. Errors are those of
+/* Runs the cases on a code in turns, so that ratios between them are meaningful on a shared
+ * machine. With one thread, pins the calling thread to its core permanently. Errors are those of
  * extr_decoder_new and EXTR_MEMORY. */
 extr_status speed_measure(extr_context *context, const speed_settings *settings,
                           const extr_code *code, speed_case *cases, int count);

@@ -9,9 +9,9 @@
  * two least inputs, or combine all inputs and remove one. */
 typedef enum node_baseline {
   NODE_STRUCTURE, /* no baseline */
-  NODE_TWO_MIN, /* min: the first and second minimum of all inputs by a tournament; y_j is the second
-                 * one where x_j equals the first */
-  NODE_TOTAL,   /* xor: all inputs combined, and from that the own one removed: 2 n - 1 operators */
+  NODE_TWO_MIN,   /* min: the first and second minimum of all inputs by a tournament; y_j is the
+                   * second one where x_j equals the first */
+  NODE_TOTAL, /* xor: all inputs combined, and from that the own one removed: 2 n - 1 operators */
 } node_baseline;
 
 typedef struct candidate {

@@ -50,10 +50,10 @@ extr_status hardware_measure(extr_context *context, const hardware_job *job, con
 
 #define MEASURED_COST "synthesized" /* for --cost */
 
-/* What operators cost by their own synthesis: synthesizes those of 2 .. max_arity inputs. Complexity
- * becomes the area in NAND2 equivalents, latency the delay in ns; on an iCE40 the number of cells and
- * those on the longest path (cost_set_measured). Writes the factors to the file costs.txt of the
- * job's folder, for --cost. Errors: as hardware_measure. */
+/* What operators cost by their own synthesis: synthesizes those of 2 .. max_arity inputs.
+ * Complexity becomes the area in NAND2 equivalents, latency the delay in ns; on an iCE40 the number
+ * of cells and those on the longest path (cost_set_measured). Writes the factors to the file
+ * costs.txt of the job's folder, for --cost. Errors: as hardware_measure. */
 extr_status hardware_cost(extr_context *context, const hardware_job *job, int max_arity,
                           named_cost *cost);
 

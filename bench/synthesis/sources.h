@@ -1,6 +1,6 @@
-/* Writes what the tools read: scripts and Verilog. The scripts contain names that this program chose
- * and numbers, but no text of the user: a library, a structure or a module of the user is copied to a
- * file of a fixed name. */
+/* Writes what the tools read: scripts and Verilog. The scripts contain names that this program
+ * chose and numbers, but no text of the user: a library, a structure or a module of the user is
+ * copied to a file of a fixed name. */
 #ifndef BENCH_SYNTHESIS_SOURCES_H
 #define BENCH_SYNTHESIS_SOURCES_H
 

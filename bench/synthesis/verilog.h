@@ -1,5 +1,5 @@
-/* The Verilog that the tools read: a node, the model that its netlist is compared with, the test bench
- * that compares them, and registers around the node. */
+/* The Verilog that the tools read: a node, the model that its netlist is compared with, the test
+ * bench that compares them, and registers around the node. */
 #ifndef BENCH_SYNTHESIS_VERILOG_H
 #define BENCH_SYNTHESIS_VERILOG_H
 

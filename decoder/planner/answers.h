@@ -42,10 +42,10 @@ extr_status extr_answers_add(extr_context *context, answers *a, const char *ques
                              const char *text);
 void extr_answers_clear(answers *a);
 
-/* Reads the file of extr_decoder_settings.plan_file, if it exists, without answers to questions that
- * have one already. EXTR_INPUT with "NAME:LINE: ..." if it is malformed, or was made by another
- * program or on another processor; EXTR_IO as extr_decoder_new. What is wrong with a file of the
- * user's cache is no error: its answers are then missing. */
+/* Reads the file of extr_decoder_settings.plan_file, if it exists, without answers to questions
+ * that have one already. EXTR_INPUT with "NAME:LINE: ..." if it is malformed, or was made by
+ * another program or on another processor; EXTR_IO as extr_decoder_new. What is wrong with a file
+ * of the user's cache is no error: its answers are then missing. */
 extr_status extr_answers_read(extr_context *context, const char *plan_file, answers *a);
 
 /* Replaces the file, with the answers that another process has added to it meanwhile. It is no

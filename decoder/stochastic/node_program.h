@@ -6,9 +6,9 @@
 #include <extrinsic/decoder.h>
 #include <extrinsic/program.h>
 
-/* The operator program of a node's structure, and the same encoded for the interpreter as an array of
- * numbers that is read from front to back in every cycle. The channel is the last input of a variable
- * node. No edge carries the output without the channel, so `degree` may be inputs - 1. */
+/* The operator program of a node's structure, and the same encoded for the interpreter as an array
+ * of numbers that is read from front to back in every cycle. The channel is the last input of a
+ * variable node. No edge carries the output without the channel, so `degree` may be inputs - 1. */
 typedef struct node_program {
   extr_program *steps;
   int inputs;   /* values 0 .. inputs - 1 */

@@ -3,11 +3,11 @@
  * their probabilities. */
 #include "core/base/report.h"
 #include "decoder/settings/node_structure.h"
-#include "decoder/stochastic/state.h"
 #include "decoder/stochastic/nodes/tracker_tmpl.h"
 #include "decoder/stochastic/nodes/walk_tmpl.h"
 #include "decoder/stochastic/planes/generator_tmpl.h"
 #include "decoder/stochastic/planes/lfsr_tmpl.h"
+#include "decoder/stochastic/state.h"
 #include "decoder/stochastic/templates/parity_tmpl.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
