@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Files in texts/, embedded by the build. Reading Yosys's own models of the cells of an iCE40 takes
- * minutes, because of the memories beside them. */
+/* Files beside this one, embedded by the build. Reading Yosys's own models of the cells of an iCE40
+ * takes minutes, because of the memories beside them. */
 extern const char extr_text_cells_ys[], extr_text_miter_ys[], extr_text_ice40_v[];
 
 #define LIBRARY      "../library.lib"

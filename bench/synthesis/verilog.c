@@ -3,7 +3,7 @@
 #include "core/base/report.h"
 #include <extrinsic/emit.h>
 
-/* Modules in texts/, embedded by the build. */
+/* Files beside this one, embedded by the build. */
 extern const char extr_text_two_min_v[], extr_text_total_v[], extr_text_reference_v[],
     extr_text_bench_v[];
 
