@@ -63,41 +63,36 @@ static const char *names_of(const extr_decoder_settings *settings) {
              : structure_names;
 }
 
-/* "auto", and "none" where nodes run no structure, are left to the table of settings. */
-static extr_status choose(extr_context *context, const char *text, extr_decoder_settings *settings,
+/* Keeps the name; what was read is freed unless `status` is EXTR_OK. */
+static extr_status finish(extr_context *context, extr_status status, const char *name,
                           check_choice *choice) {
+  if (status == EXTR_OK && !(choice->name = strdup(name))) status = extr_fail_memory(context);
+  if (status != EXTR_OK) check_choice_free(choice);
+  return status;
+}
+
+/* "auto", and "none" where nodes run no structure, are left to the table of settings. */
+extr_status check_choice_read(extr_context *context, const char *text,
+                              extr_decoder_settings *settings, check_choice *choice) {
   const bool on_bits = settings->algorithm == EXTR_STOCHASTIC;
   const bool none = on_bits && !extr_stochastic_has_structure(settings->stochastic.kind);
   char room[EXTR_SETTING_TEXT];
-  if (none || strcmp(text, "auto") == 0) {
-    TRY(extr_decoder_set(context, settings, "structure", text));
-    text = extr_decoder_get(settings, "structure", room);
-  } else {
-    TRY(set_node(context, text, names_of(settings),
-                 on_bits ? &settings->variable : &settings->check, choice));
-  }
-  choice->name = strdup(text);
-  return choice->name ? EXTR_OK : extr_fail_memory(context);
-}
-
-extr_status check_choice_read(extr_context *context, const char *text,
-                              extr_decoder_settings *settings, check_choice *choice) {
   *choice = (check_choice){0};
-  extr_status status = choose(context, text, settings, choice);
-  if (status != EXTR_OK) check_choice_free(choice);
-  return status;
+  if (none || strcmp(text, "auto") == 0) {
+    extr_status status = extr_decoder_set(context, settings, "structure", text);
+    return finish(context, status, extr_decoder_get(settings, "structure", room), choice);
+  }
+  extr_node_choice *node = on_bits ? &settings->variable : &settings->check;
+  return finish(context, set_node(context, text, names_of(settings), node, choice), text, choice);
 }
 
 extr_status check_structure_read(extr_context *context, const char *text,
                                  extr_decoder_settings *settings, check_choice *choice) {
   *choice = (check_choice){0};
   if (settings->algorithm != EXTR_STOCHASTIC) return EXTR_OK;
-  choice->name = strdup(text ? text : "total");
-  extr_status status = choice->name ? set_node(context, choice->name, stochastic_check_names,
-                                               &settings->check, choice)
-                                    : extr_fail_memory(context);
-  if (status != EXTR_OK) check_choice_free(choice);
-  return status;
+  if (!text) text = "total";
+  return finish(context, set_node(context, text, stochastic_check_names, &settings->check, choice),
+                text, choice);
 }
 
 void check_choice_free(check_choice *choice) {

@@ -1,7 +1,6 @@
 #include "bench/options/decoder_options.h"
 
 #include "bench/cli/failure.h"
-#include "bench/options/decoder_rounding.h"
 #include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/report.h"
@@ -12,22 +11,12 @@
 
 /* ---- The table ------------------------------------------------------------------------------- */
 
-static extr_status set(extr_context *context, void *settings, const char *name, const char *text) {
-  return extr_decoder_set(context, settings, name, text);
-}
-
-static extr_status applies(extr_context *context, const void *settings, const char *name) {
-  return extr_decoder_applies(context, settings, name);
-}
-
-const setting_source decoder_settings = {extr_decoder_setting, set, applies};
-
 const char *decoder_typed(const decoder_options *options, const char *name) {
-  return options->typed.text[setting_index(&decoder_settings, name)];
+  return typed_setting(&options->typed, name);
 }
 
 void decoder_type(decoder_options *options, const char *name, const char *text) {
-  options->typed.text[setting_index(&decoder_settings, name)] = text;
+  type_setting(&options->typed, name, text);
 }
 
 /* Settings with the decoder of this name, or with the default for one that needs a parameter. */
@@ -63,7 +52,6 @@ static bool is_useful(const char *const *decoders, const char *name) {
 }
 
 option_spec decoder_option(decoder_options *options, const char *name) {
-  if (!options->typed.source) *options = (decoder_options){.typed.source = &decoder_settings};
   return setting_option(&options->typed, name);
 }
 
@@ -97,15 +85,64 @@ int decoder_options_table(decoder_options *options, decoder_group group,
                           option_spec rows[DECODER_OPTIONS]) {
   const extr_setting *setting;
   int count = 0;
-  const int decoder = setting_index(&decoder_settings, "decoder");
-  *options = (decoder_options){.typed.source = &decoder_settings};
-  choose_names(group, extr_decoder_setting(decoder)->choices, options->names);
+  *options = (decoder_options){0};
+  choose_names(group, extr_decoder_setting(0)->choices, options->names);
   for (int i = 0; (setting = extr_decoder_setting(i)); i++)
     if (is_useful(options->names, setting->name))
       rows[count++] = decoder_option(options, setting->name);
-  rows[decoder].choices = options->names;
-  specialize(group, &rows[decoder], option_named(rows, count, "iterations"));
+  rows[0].choices = options->names; /* the first row is the decoder */
+  specialize(group, &rows[0], option_named(rows, count, "iterations"));
   return count;
+}
+
+/* ---- Rounding -------------------------------------------------------------------------------- */
+
+static extr_status check_offset(extr_context *context, const extr_decoder_settings *s) {
+  double offset = s->parameter, step = s->llr_step, rounded = extr_algorithm_parameter(s);
+  double reach = ((1 << (s->llr_bits - 1)) - 1) * step; /* the largest message */
+  if (offset > 0 && rounded == 0)
+    return extr_fail(context, EXTR_INPUT,
+                     "oms:%g: i8 messages of step %g round the offset to 0, which is ms: expected "
+                     "%g or more, a smaller --llr-step, or ms",
+                     offset, step, step / 2);
+  if (rounded >= reach)
+    return extr_fail(context, EXTR_INPUT,
+                     "oms:%g: i8 messages of %d bits and step %g reach to %g, of which the offset "
+                     "leaves nothing: expected less than %g",
+                     offset, s->llr_bits, step, reach, reach - 0.5 * step);
+  return EXTR_OK;
+}
+
+static extr_status check_factor(extr_context *context, const extr_decoder_settings *s) {
+  if (s->parameter >= 1 || extr_algorithm_parameter(s) < 1) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "nms:%g: i8 messages round the factor to 1, which is ms: expected 127/128 or "
+                   "less, ms, or --message f32",
+                   s->parameter);
+}
+
+static bool rounds(const extr_decoder_settings *s) {
+  return s->message == EXTR_I8 && (s->algorithm == EXTR_OFFSET || s->algorithm == EXTR_NORMALIZED);
+}
+
+/* EXTR_INPUT if rounding makes another algorithm of the parameter, or leaves nothing of the messages;
+ * the message says what to give instead. */
+static extr_status check_rounding(extr_context *context, const extr_decoder_settings *settings) {
+  if (!rounds(settings)) return EXTR_OK;
+  return settings->algorithm == EXTR_OFFSET ? check_offset(context, settings)
+                                            : check_factor(context, settings);
+}
+
+const char *decoder_rounded(const extr_decoder_settings *s, char text[DECODER_ROUNDED_TEXT]) {
+  double rounded = extr_algorithm_parameter(s);
+  text[0] = 0;
+  if (!rounds(s) || rounded == s->parameter) return text;
+  if (s->algorithm == EXTR_NORMALIZED)
+    snprintf(text, DECODER_ROUNDED_TEXT, "factor %g is %g/128", s->parameter, 128 * rounded);
+  else
+    snprintf(text, DECODER_ROUNDED_TEXT, "offset %g is %g, %g of step %g", s->parameter, rounded,
+             rounded / s->llr_step, s->llr_step);
+  return text;
 }
 
 /* ---- What was typed -------------------------------------------------------------------------- */
@@ -124,9 +161,11 @@ extr_status isa_choose(extr_context *context, const char *typed, extr_decoder_se
 
 extr_status decoder_options_check(extr_context *context, const decoder_options *options,
                                   const extr_decoder_settings *settings) {
-  TRY(typed_settings_check(context, &options->typed, settings,
-                           options->reads_units ? "llr-step" : NULL));
-  return decoder_rounding_check(context, settings);
+  const simulation_settings whole = {.decoder = *settings};
+  typed_settings typed = options->typed;
+  if (options->reads_units) type_setting(&typed, "llr-step", NULL); /* it has an effect on input */
+  TRY(typed_settings_check(context, &typed, &whole));
+  return check_rounding(context, settings);
 }
 
 /* --random is another way to give a parameter of the decoder. */
@@ -139,10 +178,12 @@ static extr_status check_random(extr_context *context, const decoder_options *op
 
 extr_status decoder_options_apply(extr_context *context, const decoder_options *options,
                                   extr_decoder_settings *settings) {
+  static const char *const others[] = {"structure", "check-structure", "isa"};
+  simulation_settings whole = {.decoder = *settings};
   typed_settings typed = options->typed;
-  *typed_setting(&typed, "structure") = *typed_setting(&typed, "check-structure") =
-      *typed_setting(&typed, "isa") = NULL;
-  TRY(typed_settings_apply(context, &typed, settings));
+  for (int i = 0; i < 3; i++) type_setting(&typed, others[i], NULL);
+  TRY(typed_settings_apply(context, &typed, &whole));
+  *settings = whole.decoder;
   TRY(isa_choose(context, decoder_typed(options, "isa"), settings));
   return check_random(context, options);
 }

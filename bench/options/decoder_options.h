@@ -9,11 +9,9 @@
 
 enum { DECODER_OPTIONS = SETTING_OPTIONS, DECODER_NAMES = 32 };
 
-extern const setting_source decoder_settings;
-
 /* The options as typed, before they are parsed. */
 typedef struct decoder_options {
-  typed_settings typed;             /* of decoder_settings */
+  typed_settings typed;
   bool reads_units;                 /* LLRs are read in units of --llr-step */
   const char *names[DECODER_NAMES]; /* of the decoders that the command takes */
 } decoder_options;
@@ -26,7 +24,7 @@ typedef enum decoder_group { DECODERS_ALL, DECODERS_OF_MESSAGES, DECODERS_OF_BIT
 int decoder_options_table(decoder_options *options, decoder_group group,
                           option_spec rows[DECODER_OPTIONS]);
 
-/* One such row, for a command that has only some of them; the first call clears `options`. */
+/* One such row, for a command that has only some of them; `options` is all zero before. */
 option_spec decoder_option(decoder_options *options, const char *name);
 
 /* The same with a list of values, which go to `list`; it is empty unless given. */
@@ -64,6 +62,10 @@ extr_status decoder_options_check(extr_context *context, const decoder_options *
 /* Sets the instruction set that was typed or, for NULL, that of the environment variable
  * EXTRINSIC_ISA, or else the best of this processor. EXTR_INPUT: it does not exist, or not here. */
 extr_status isa_choose(extr_context *context, const char *typed, extr_decoder_settings *settings);
+
+/* What i8 messages make of the parameter, "factor 0.8 is 102/128"; "" where it stays as it is. */
+enum { DECODER_ROUNDED_TEXT = 96 };
+const char *decoder_rounded(const extr_decoder_settings *settings, char text[DECODER_ROUNDED_TEXT]);
 
 /* Says on standard error, for this command, that the file of a plan can be read but not written. */
 void decoder_warn_plan(extr_context *context, const char *command,

@@ -5,19 +5,23 @@
 #include <stdio.h>
 #include <string.h>
 
-int setting_index(const setting_source *source, const char *name) {
+static int index_of(const char *name) {
   int i = 0;
-  while (strcmp(source->at(i)->name, name) != 0) i++;
+  while (strcmp(simulation_setting(i)->name, name) != 0) i++;
   return i;
 }
 
-const char **typed_setting(typed_settings *typed, const char *name) {
-  return &typed->text[setting_index(typed->source, name)];
+const char *typed_setting(const typed_settings *typed, const char *name) {
+  return typed->text[index_of(name)];
+}
+
+void type_setting(typed_settings *typed, const char *name, const char *text) {
+  typed->text[index_of(name)] = text;
 }
 
 option_spec setting_option(typed_settings *typed, const char *name) {
-  const int index = setting_index(typed->source, name);
-  const extr_setting *setting = typed->source->at(index);
+  const int index = index_of(name);
+  const extr_setting *setting = simulation_setting(index);
   option_spec row = {.name = setting->name,
                      .value = setting->value,
                      .help = setting->help,
@@ -36,38 +40,29 @@ option_spec setting_option(typed_settings *typed, const char *name) {
   return row;
 }
 
-/* Repeats an error of the library, in which the name of a setting is that of an option. */
-static extr_status fail_as_option(extr_context *context, extr_status status,
-                                  const extr_context *library, const char *name) {
-  const char *message = library ? extr_context_message(library) : "out of memory";
-  const bool begins = strncmp(message, name, strlen(name)) == 0;
-  if (status == EXTR_OK) return status;
-  return extr_fail(context, status, "%s%s", begins ? "--" : "", message);
+/* The name of a setting, with which messages about it begin, becomes that of the option. */
+static extr_status as_option(extr_context *context, extr_status status, const char *name) {
+  if (status == EXTR_OK || strncmp(extr_context_message(context), name, strlen(name)) != 0)
+    return status;
+  const extr_context library = *context;
+  return extr_fail(context, status, "--%s", library.message);
 }
 
 extr_status typed_settings_apply(extr_context *context, const typed_settings *typed,
-                                 void *settings) {
+                                 simulation_settings *settings) {
   const extr_setting *setting;
-  extr_context *own = extr_context_new();
-  extr_status status = own ? EXTR_OK : extr_fail_memory(context);
-  for (int i = 0; status == EXTR_OK && (setting = typed->source->at(i)); i++)
+  for (int i = 0; (setting = simulation_setting(i)); i++)
     if (typed->text[i])
-      status =
-          fail_as_option(context, typed->source->set(own, settings, setting->name, typed->text[i]),
-                         own, setting->name);
-  extr_context_free(own);
-  return status;
+      TRY(as_option(context, simulation_set(context, settings, setting->name, typed->text[i]),
+                    setting->name));
+  return EXTR_OK;
 }
 
 extr_status typed_settings_check(extr_context *context, const typed_settings *typed,
-                                 const void *settings, const char *but) {
+                                 const simulation_settings *settings) {
   const extr_setting *setting;
-  extr_context *own = extr_context_new();
-  extr_status status = own ? EXTR_OK : extr_fail_memory(context);
-  for (int i = 0; status == EXTR_OK && (setting = typed->source->at(i)); i++)
-    if (typed->text[i] && (!but || strcmp(setting->name, but) != 0))
-      status = fail_as_option(context, typed->source->applies(own, settings, setting->name), own,
-                              setting->name);
-  extr_context_free(own);
-  return status;
+  for (int i = 0; (setting = simulation_setting(i)); i++)
+    if (typed->text[i])
+      TRY(as_option(context, simulation_applies(context, settings, setting->name), setting->name));
+  return EXTR_OK;
 }

@@ -9,27 +9,14 @@
 #include <string.h>
 #include <unistd.h>
 
-static extr_status set(extr_context *context, void *settings, const char *name, const char *text) {
-  return simulation_set(context, settings, name, text);
-}
-
-static extr_status applies(extr_context *context, const void *settings, const char *name) {
-  return simulation_applies(context, settings, name);
-}
-
-static const setting_source source = {simulation_setting, set, applies};
-
 option_spec simulation_option(simulation_options *options, const char *name) {
-  if (!options->typed.source)
-    *options = (simulation_options){
-        .typed.source = &source, .max_seconds = INFINITY, .max_total_seconds = INFINITY};
   return setting_option(&options->typed, name);
 }
 
 int simulation_options_table(simulation_options *options, option_spec rows[SIMULATION_OPTIONS]) {
   const extr_setting *setting;
   int count = 0;
-  *options = (simulation_options){0};
+  *options = (simulation_options){.max_total_seconds = INFINITY};
   for (int i = 0; (setting = simulation_setting(i)) != extr_decoder_setting(0); i++)
     rows[count++] = simulation_option(options, setting->name);
   rows[count++] = (option_spec){"max-time",
@@ -55,15 +42,12 @@ int simulation_options_table(simulation_options *options, option_spec rows[SIMUL
   return count;
 }
 
-int simulation_threads(void) {
+/* The processors that this process may run on, divided by the number of ranks on this machine. */
+static int usual_threads(void) {
   int share = (int)sysconf(_SC_NPROCESSORS_ONLN) / ranks_on_this_host();
   int count = omp_get_num_procs();
   if (share < count) count = share > 1 ? share : 1;
   return count < SIMULATE_THREADS_MAX ? count : SIMULATE_THREADS_MAX;
-}
-
-static bool is_typed(const simulation_options *options, const char *name) {
-  return options->typed.text[setting_index(&source, name)];
 }
 
 extr_status simulation_options_parse(extr_context *context, const simulation_options *options,
@@ -71,11 +55,12 @@ extr_status simulation_options_parse(extr_context *context, const simulation_opt
   const extr_decoder_settings decoder = settings->decoder;
   *settings = simulation_default();
   settings->decoder = decoder;
-  settings->threads = simulation_threads();
-  settings->max_seconds = options->max_seconds;
+  settings->threads = usual_threads();
+  if (options->max_seconds > 0) settings->max_seconds = options->max_seconds;
   settings->profile = options->profile;
   TRY(typed_settings_apply(context, &options->typed, settings));
-  if (is_typed(options, "precision") && !is_typed(options, "min-frame-errors"))
+  if (typed_setting(&options->typed, "precision") &&
+      !typed_setting(&options->typed, "min-frame-errors"))
     settings->min_frame_errors = SIMULATE_ENDLESS;
-  return typed_settings_check(context, &options->typed, settings, NULL);
+  return typed_settings_check(context, &options->typed, settings);
 }

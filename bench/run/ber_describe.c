@@ -2,7 +2,7 @@
 
 #include "bench/configuration/fields.h"
 #include "bench/engine/ranks.h"
-#include "bench/options/decoder_rounding.h"
+#include "bench/options/decoder_options.h"
 #include "bench/output/encode.h"
 #include "bench/output/machine.h"
 #include "core/base/report.h"

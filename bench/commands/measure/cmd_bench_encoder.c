@@ -4,7 +4,7 @@
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/timing.h"
-#include "bench/options/code_list.h"
+#include "bench/options/name_list.h"
 #include "core/base/array.h"
 #include <extrinsic/encoder.h>
 

@@ -3,7 +3,7 @@
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/bench_options.h"
-#include "bench/options/code_list.h"
+#include "bench/options/name_list.h"
 #include "core/base/report.h"
 #include <extrinsic/code.h>
 

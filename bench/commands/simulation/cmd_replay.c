@@ -132,7 +132,8 @@ static bool decodes_otherwise(const configuration_changes *changes, bool results
   const extr_setting *setting;
   bool any = false;
   for (int i = 0; (setting = extr_decoder_setting(i)); i++)
-    any = any || (changes->decoder.typed.text[i] && (setting->changes_results || !results));
+    any = any || (decoder_typed(&changes->decoder, setting->name) &&
+                  (setting->changes_results || !results));
   return any;
 }
 
