@@ -4,7 +4,7 @@
 
 #include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
-#include "bench/cli/options/option.h"
+#include "bench/cli/options.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/writer.h"
 

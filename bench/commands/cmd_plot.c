@@ -1,7 +1,7 @@
 /* extrinsic plot: recognizes the content of CSV files by their columns and draws it with
  * gnuplot. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/plot/figure.h"
@@ -138,7 +138,6 @@ int cmd_plot(int argc, char **argv) {
           "iteration (threshold), loss and throughput of settings (tune). Several tables of "
           "one kind make one picture.",
       .arguments = "FILE.csv...",
-      .arguments_min = 1,
       .arguments_max = FILES_MAX,
       .example = "optimize.csv --out optimize.svg",
       .options = options,

@@ -1,6 +1,6 @@
 /* extrinsic report: one HTML page with all tables in some folders. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/report/page.h"
@@ -9,8 +9,6 @@
 #include <extrinsic/status.h>
 
 static const char name[] = "report";
-
-enum { PLACES_MAX = 1000 };
 
 static extr_status write_page(extr_context *context, const report_tables *tables,
                               const json_t *failures, const char *path) {
@@ -56,8 +54,6 @@ int cmd_report(int argc, char **argv) {
           "machines that made them, and the classes of frames in error where ber --save-errors "
           "wrote an errors.jsonl beside a table.",
       .arguments = "DIR...",
-      .arguments_min = 1,
-      .arguments_max = PLACES_MAX,
       .example = "results --out report.html",
       .options = options,
       .option_count = sizeof options / sizeof *options};

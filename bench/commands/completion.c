@@ -1,7 +1,7 @@
 #include "bench/commands/commands.h"
 
 #include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #ifndef BENCH_MEASURE_BENCH_OPTIONS_H
 #define BENCH_MEASURE_BENCH_OPTIONS_H
 
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/measure/speed.h"
 #include "bench/options/check_choice.h"
 #include "bench/output/output.h"

@@ -3,7 +3,7 @@
 #define BENCH_OPTIONS_POINT_OPTIONS_H
 
 #include "bench/channel/channel.h"
-#include "bench/cli/options/option.h"
+#include "bench/cli/options.h"
 #include "bench/sweep/sweep_plan.h"
 #include <extrinsic/status.h>
 

@@ -3,7 +3,7 @@
 #ifndef BENCH_OPTIONS_SETTING_OPTIONS_H
 #define BENCH_OPTIONS_SETTING_OPTIONS_H
 
-#include "bench/cli/options/option.h"
+#include "bench/cli/options.h"
 #include "bench/simulation/simulation_settings.h"
 
 enum { SETTING_OPTIONS = 48 }; /* at most as many settings */

@@ -1,6 +1,6 @@
 /* extrinsic codes export: writes the parity-check matrix of a code to a file. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "core/base/file/replace_file.h"
@@ -77,8 +77,6 @@ int cmd_codes_export(int argc, char **argv) {
           "keeps which columns are punctured; no format keeps which are shortened. CODE is as "
           "for `codes show`.",
       .arguments = "CODE",
-      .arguments_min = 1,
-      .arguments_max = 1,
       .example = "802.11n-648-1/2 --format alist --out wifi.alist",
       .options = options,
       .option_count = sizeof options / sizeof *options};

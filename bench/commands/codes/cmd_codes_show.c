@@ -1,6 +1,6 @@
 /* extrinsic codes show: properties of a code, and a picture of H. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
@@ -275,8 +275,6 @@ int cmd_codes_show(int argc, char **argv) {
           "  array:P,J,L          J x L circulants of size P, P prime\n"
           "  rs:S,J,L             J x L blocks from Reed-Solomon codes over GF(2^S)",
       .arguments = "CODE",
-      .arguments_min = 1,
-      .arguments_max = 1,
       .example = "802.11n-648-1/2 --format json",
       .options = options,
       .option_count = sizeof options / sizeof *options};

@@ -1,7 +1,7 @@
 /* extrinsic decode: decodes LLRs from a file or pipe into bits. */
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/commands/codes/codec_command.h"
 #include "bench/commands/commands.h"
 #include "bench/frames/frames.h"

@@ -1,6 +1,6 @@
 /* extrinsic emit-decoder: a stochastic decoder as a circuit, and frames to test it with. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/frames/frames.h"

@@ -1,6 +1,6 @@
 /* extrinsic bench encoder: throughput of encoders and the time to make one. */
 #include "bench/channel/random.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/timing.h"

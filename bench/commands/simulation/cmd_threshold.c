@@ -3,7 +3,7 @@
 #include "bench/channel/channel.h"
 #include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/evolution/ensemble_options.h"

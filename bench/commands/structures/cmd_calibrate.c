@@ -1,7 +1,7 @@
 /* extrinsic calibrate: measures costs and delays of operators on this machine and writes a cost
  * file. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/calibrate.h"
@@ -12,7 +12,6 @@
 #include "core/base/file/replace_file.h"
 #include "core/base/writer.h"
 #include <extrinsic/decoder.h>
-
 
 static const char name[] = "calibrate";
 static const char *const operations[] = {"min", "xor", NULL};

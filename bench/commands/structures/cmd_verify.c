@@ -1,6 +1,6 @@
 /* extrinsic verify: checks that a graph from a file is a structure, and prints its cost. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
@@ -53,8 +53,6 @@ int cmd_verify(int argc, char **argv) {
           "fails and where. FILE has a line 'inputs N', then one operator per line: 'y1 = x2 "
           "a3'.",
       .arguments = "FILE",
-      .arguments_min = 1,
-      .arguments_max = 1,
       .example = "structure.txt --max-arity 3",
       .options = options,
       .option_count = sizeof options / sizeof *options};

@@ -1,8 +1,9 @@
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 
 #include "bench/cli/failure.h"
 
 #include <getopt.h>
+#include <limits.h>
 #include <string.h>
 
 enum { HELP = 1, FIRST = 256 }; /* values that getopt_long returns */
@@ -146,12 +147,18 @@ static bool check_required(const command_manual *manual, const char *const *valu
   return true;
 }
 
+static int most_arguments(const command_manual *manual) {
+  if (manual->arguments_max || !manual->arguments) return manual->arguments_max;
+  return strstr(manual->arguments, "...") ? INT_MAX : 1;
+}
+
 static bool check_arguments(const command_manual *manual, command_line *line) {
-  if (line->argument_count < manual->arguments_min)
+  const int most = most_arguments(manual);
+  if (line->argument_count == 0 && manual->arguments && *manual->arguments != '[')
     return over(line, failure(EXIT_INPUT, manual->command, "%s is required", manual->arguments));
-  if (line->argument_count > manual->arguments_max)
+  if (line->argument_count > most)
     return over(line, failure(EXIT_INPUT, manual->command, "unexpected argument '%s'",
-                              line->arguments[manual->arguments_max]));
+                              line->arguments[most]));
   return true;
 }
 
