@@ -11,13 +11,10 @@
 static const char name[] = "report";
 
 static extr_status write_page(extr_context *context, const report_tables *tables,
-                              const json_t *failures, const char *path) {
+                              const char *path) {
   replacement target;
   TRY(extr_replace_begin(context, path, &target));
-  extr_status status = page_write(context, tables, failures, target.file);
-  if (status == EXTR_OK) return extr_replace_commit(context, &target);
-  extr_replace_abandon(&target);
-  return status;
+  return extr_replace_end(context, &target, page_write(context, tables, target.file));
 }
 
 /* The page lists these tables, too, but has nothing to show for them. */
@@ -29,12 +26,9 @@ static void name_unfinished(const report_tables *tables) {
 
 static extr_status report(extr_context *context, const command_line *line, const char *path) {
   report_tables tables;
-  json_t *failures = NULL;
   extr_status status = tables_open(context, line->arguments, line->argument_count, &tables);
-  if (status == EXTR_OK) status = failures_open(context, &tables, &failures);
-  if (status == EXTR_OK) status = write_page(context, &tables, failures, path);
+  if (status == EXTR_OK) status = write_page(context, &tables, path);
   if (status == EXTR_OK) name_unfinished(&tables);
-  json_decref(failures);
   tables_close(&tables);
   return status;
 }

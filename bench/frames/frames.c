@@ -269,8 +269,5 @@ extr_status frame_writer_put(extr_context *context, frame_writer *writer, const 
 
 extr_status frame_writer_close(extr_context *context, frame_writer *writer, extr_status status) {
   free(writer->bytes);
-  if (!writer->replaces) return status;
-  if (status == EXTR_OK) return extr_replace_commit(context, &writer->replacement);
-  extr_replace_abandon(&writer->replacement);
-  return status;
+  return writer->replaces ? extr_replace_end(context, &writer->replacement, status) : status;
 }

@@ -6,8 +6,8 @@
 #include "core/base/file/replace_file.h"
 #include "core/base/report.h"
 
-#include <errno.h>
 #include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct picture_format {
@@ -70,38 +70,30 @@ static void write_script(const picture *what, const picture_format *format,
   fputs("\nunset output\n", script);
 }
 
-/* A write error stays in the stream, where the commit finds it. */
-static bool copy(FILE *from, FILE *to) {
-  char bytes[4096];
-  if (fseek(from, 0, SEEK_SET) != 0) return false;
-  for (size_t n; (n = fread(bytes, 1, sizeof bytes, from)) > 0;) fwrite(bytes, 1, n, to);
-  return !ferror(from);
-}
-
-extr_status gnuplot_run(extr_context *context, FILE *script, FILE *out) {
+extr_status gnuplot_run(extr_context *context, extr_writer *script, extr_status status,
+                        char **drawn, size_t *size) {
   /* gnuplot reads a file with this name in blocks, and standard input byte by byte. */
   static const char *const arguments[] = {"gnuplot", "--default-settings", "/dev/stdin", NULL};
   static const tool gnuplot = {.arguments = arguments, .package = "gnuplot-nox"};
-  return tool_run(context, &gnuplot, script, out);
+  char *text;
+  TRY(extr_writer_close(context, script, status, &text));
+  status = tool_filter(context, &gnuplot, text, script->size, drawn, size);
+  extr_text_free(text);
+  return status;
 }
 
-/* Draws through a temporary file, because gnuplot does not notice that a disk is full. */
-static extr_status draw_through(extr_context *context, FILE *script, FILE *drawn, FILE *out) {
-  if (!script || !drawn)
-    return extr_fail_machine(context, "cannot create a temporary file: %s", strerror(errno));
-  TRY(gnuplot_run(context, script, drawn));
-  if (copy(drawn, out)) return EXTR_OK;
-  return extr_fail_machine(context, "the output of gnuplot cannot be read: %s", strerror(errno));
-}
-
+/* gnuplot does not notice that a disk is full, but the commit finds the error in the stream. */
 static extr_status draw_into(extr_context *context, const picture *what,
                              const picture_format *format, const replacement *target) {
-  FILE *script = tmpfile(), *drawn = tmpfile();
-  if (script) write_script(what, format, target, script);
-  extr_status status = draw_through(context, script, drawn, target->file);
-  if (script) fclose(script);
-  if (drawn) fclose(drawn);
-  return status;
+  extr_writer script;
+  char *drawn;
+  size_t size;
+  TRY(extr_writer_open(context, &script));
+  write_script(what, format, target, script.stream);
+  TRY(gnuplot_run(context, &script, EXTR_OK, &drawn, &size));
+  fwrite(drawn, 1, size, target->file);
+  free(drawn);
+  return EXTR_OK;
 }
 
 extr_status picture_draw(extr_context *context, const picture *what, const char *path) {
@@ -111,10 +103,7 @@ extr_status picture_draw(extr_context *context, const picture *what, const char 
                      path);
   replacement target;
   TRY(extr_replace_begin(context, path, &target));
-  extr_status status = draw_into(context, what, format, &target);
-  if (status == EXTR_OK) return extr_replace_commit(context, &target);
-  extr_replace_abandon(&target);
-  return status;
+  return extr_replace_end(context, &target, draw_into(context, what, format, &target));
 }
 
 void picture_write_svg(const picture *what, FILE *script) {

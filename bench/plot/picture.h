@@ -3,6 +3,7 @@
 #ifndef BENCH_PLOT_PICTURE_H
 #define BENCH_PLOT_PICTURE_H
 
+#include "core/base/writer.h"
 #include <extrinsic/status.h>
 
 #include <stdio.h>
@@ -22,8 +23,9 @@ extr_status picture_draw(extr_context *context, const picture *what, const char 
 /* Adds the picture to a script for gnuplot_run, which prints it as an SVG whatever precedes it. */
 void picture_write_svg(const picture *what, FILE *script);
 
-/* Runs a script from its beginning, without the user's gnuplot settings, and appends its output to
- * `out`. Errors: as tool_run. */
-extr_status gnuplot_run(extr_context *context, FILE *script, FILE *out);
+/* Closes the script as extr_writer_close does, and runs it without the user's gnuplot settings.
+ * *drawn is what gnuplot prints, which the caller frees. Errors: as tool_filter. */
+extr_status gnuplot_run(extr_context *context, extr_writer *script, extr_status status,
+                        char **drawn, size_t *size);
 
 #endif

@@ -5,7 +5,6 @@
 #include "bench/plot/figure.h"
 #include "core/base/report.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +17,9 @@ static int figures_per_part(const table_group *group) {
   return group->kind->rates ? PANELS : 1;
 }
 
-int figures_count(const table_group *group) {
+/* The number of figures of a group. Error rates have two (rates; iterations and throughput) per
+ * eight files, since no more curves can be distinguished; groups that cannot be drawn have none. */
+static int count_figures(const table_group *group) {
   if (!group->kind) return 0;
   return (group->count + CURVES - 1) / CURVES * figures_per_part(group);
 }
@@ -54,43 +55,48 @@ static extr_status write_script(extr_context *context, const report_tables *tabl
   return EXTR_OK;
 }
 
-/* ---- What comes of it ------------------------------------------------------------------------ */
-
-/* Reads a whole file; the caller frees the text. NULL if it cannot be read. */
-static char *content(FILE *file) {
-  long size = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
-  char *text = size < 0 || fseek(file, 0, SEEK_SET) != 0 ? NULL : malloc((size_t)size + 1);
-  if (text && fread(text, 1, (size_t)size, file) == (size_t)size) {
-    text[size] = 0;
-    return text;
-  }
-  free(text);
-  return NULL;
-}
-
-static extr_status draw(extr_context *context, const report_tables *tables, FILE *script,
-                        FILE *drawings, report_figures *figures) {
-  if (!script || !drawings)
-    return extr_fail_machine(context, "cannot create a temporary file: %s", strerror(errno));
-  TRY(write_script(context, tables, script));
-  TRY(gnuplot_run(context, script, drawings));
-  figures->next = figures->text = content(drawings);
-  return figures->text ? EXTR_OK
-                       : extr_fail_machine(context, "the output of gnuplot cannot be read: %s",
-                                           strerror(errno));
-}
-
 extr_status figures_draw(extr_context *context, const report_tables *tables,
                          report_figures *figures) {
+  extr_writer script;
+  size_t size;
   *figures = (report_figures){0};
-  FILE *script = tmpfile(), *drawings = tmpfile();
-  extr_status status = draw(context, tables, script, drawings, figures);
-  if (script) fclose(script);
-  if (drawings) fclose(drawings);
-  return status;
+  TRY(extr_writer_open(context, &script));
+  TRY(gnuplot_run(context, &script, write_script(context, tables, script.stream), &figures->text,
+                  &size));
+  figures->next = figures->text;
+  return EXTR_OK;
 }
 
-const char *figures_next(report_figures *figures) {
+/* ---- On the page ----------------------------------------------------------------------------- */
+
+/* The texts that precede an id, which must be unique on a page. */
+static size_t before_name(const char *text) {
+  static const char *const places[] = {" id='", " id=\"", "href='#", "href=\"#", "url(#"};
+  for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+    if (strncmp(text, places[i], strlen(places[i])) == 0) return strlen(places[i]);
+  return 0;
+}
+
+/* Writes an SVG from gnuplot as part of the page: without the prolog of a file, and with ids that are
+ * made unique by `number`. */
+static void write_svg(const char *svg, int number, FILE *page) {
+  const char *text = strstr(svg, "<svg");
+  if (!text) return;
+  bool inside = false;
+  while (*text) {
+    size_t length = inside ? before_name(text) : 0;
+    inside = *text == '<' || (inside && *text != '>');
+    if (length) {
+      fprintf(page, "%.*sp%d_", (int)length, text, number);
+      text += length;
+    } else {
+      fputc(*text++, page);
+    }
+  }
+}
+
+/* The next figure, an SVG file; NULL after the last. */
+static const char *next_figure(report_figures *figures) {
   static const char last_tag[] = "</svg>";
   char *svg = figures->next, *end = strstr(svg, last_tag);
   if (!end) return NULL;
@@ -98,6 +104,18 @@ const char *figures_next(report_figures *figures) {
   figures->next = end + (*end != 0);
   *end = 0;
   return svg;
+}
+
+void figures_write(report_figures *figures, const table_group *group, FILE *page) {
+  int count = count_figures(group);
+  if (count > 0) fputs("<div class=\"figures\">\n", page);
+  for (int i = 0; i < count; i++) {
+    const char *svg = next_figure(figures);
+    fputs("<figure>", page);
+    if (svg) write_svg(svg, ++figures->written, page);
+    fputs("</figure>\n", page);
+  }
+  if (count > 0) fputs("</div>\n", page);
 }
 
 void figures_free(report_figures *figures) {

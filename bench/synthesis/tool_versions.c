@@ -70,7 +70,7 @@ extr_status tool_versions(extr_context *context, const work_folder *folder, tool
     char *text;
     if (!tools[i].needed[use]) continue;
     const tool call = {tools[i].call, NULL, folder->path, "version.log", SECONDS};
-    TRY(tool_run(context, &call, NULL, NULL));
+    TRY(tool_run(context, &call));
     TRY(folder_read(context, folder->path, "version.log", &text));
     append_version(&tools[i], text, versions);
     free(text);
