@@ -1,6 +1,5 @@
 /* extrinsic report: one HTML page with all tables in some folders. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/report/page.h"
@@ -24,10 +23,10 @@ static void name_unfinished(const report_tables *tables) {
       failure(EXIT_DONE, name, "%s: no finished points", tables->files[i].path);
 }
 
-static extr_status report(extr_context *context, const command_line *line, const char *path) {
+static extr_status report(extr_context *context, const command_line *line, void *path) {
   report_tables tables;
   extr_status status = tables_open(context, line->arguments, line->argument_count, &tables);
-  if (status == EXTR_OK) status = write_page(context, &tables, path);
+  if (status == EXTR_OK) status = write_page(context, &tables, *(const char **)path);
   if (status == EXTR_OK) name_unfinished(&tables);
   tables_close(&tables);
   return status;
@@ -51,8 +50,5 @@ int cmd_report(int argc, char **argv) {
       .example = "results --out report.html",
       .options = options,
       .option_count = sizeof options / sizeof *options};
-  command_line line;
-  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
-  extr_context *context = extr_context_new();
-  return out_end(name, context, report(context, &line, out));
+  return command_run(&manual, argc, argv, report, &out);
 }

@@ -1,6 +1,4 @@
 /* extrinsic codes export: writes the parity-check matrix of a code to a file. */
-#include "bench/cli/failure.h"
-#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "core/base/file/replace_file.h"
@@ -10,14 +8,6 @@
 #include <string.h>
 
 static const char name[] = "codes export";
-
-static extr_status print(extr_context *context, const extr_code *code, extr_code_format format) {
-  char *text;
-  TRY(extr_code_text(context, code, format, &text));
-  extr_status status = out_write(context, text, strlen(text), NULL);
-  extr_text_free(text);
-  return status;
-}
 
 /* The file holds all of H; what becomes of its columns on their way may be lost. */
 static void warn_of_lost(const extr_code *code, extr_code_format format) {
@@ -31,17 +21,6 @@ static void warn_of_lost(const extr_code *code, extr_code_format format) {
         "extrinsic %s: the file does not say that %d columns are %s (see codes show --columns)\n",
         name, count, kinds[kind]);
   }
-}
-
-static extr_status export(extr_context *context, const char *from, extr_code_format format,
-                          const char *path) {
-  extr_code *code;
-  TRY(extr_code_open(context, from, &code));
-  warn_of_lost(code, format);
-  extr_status status =
-      path ? extr_code_write(context, code, format, path) : print(context, code, format);
-  extr_code_free(code);
-  return status;
 }
 
 static bool has_ending(const char *path) {
@@ -58,16 +37,39 @@ static bool format_of(const char *path, int *format) {
   return known || !has_ending(path) || extr_replace_is_stream(path);
 }
 
+typedef struct export_request {
+  const char *path;
+  int format; /* an extr_code_format; negative: not given */
+} export_request;
+
+static extr_status export(extr_context *context, const command_line *line, void *data) {
+  export_request *request = data;
+  extr_code *code;
+  char *text;
+  if (request->format < 0 && !format_of(request->path, &request->format))
+    return extr_fail(context, EXTR_INPUT,
+                     "%s: expected a name that ends in .alist, .qc or .mtx, or --format",
+                     request->path);
+  TRY(extr_code_open(context, line->arguments[0], &code));
+  warn_of_lost(code, (extr_code_format)request->format);
+  extr_status status = extr_code_text(context, code, (extr_code_format)request->format, &text);
+  extr_code_free(code);
+  TRY(status);
+  status = out_write(context, text, strlen(text), request->path);
+  extr_text_free(text);
+  return status;
+}
+
 int cmd_codes_export(int argc, char **argv) {
   static const char *const formats[] = {
       [EXTR_ALIST] = "alist", [EXTR_QC] = "qc", [EXTR_MTX] = "mtx", NULL};
-  int format = -1;
-  const char *path = NULL;
+  export_request request = {.format = -1};
   option_spec options[] = {
-      {"format", "FORMAT", "format of the file", OPTION_CHOICE, .choice = &format,
+      {"format", "FORMAT", "format of the file", OPTION_CHOICE, .choice = &request.format,
        .choices = formats,
        .absent = "from the ending of FILE (.alist, .qc, .mtx), or alist if FILE has no ending"},
-      {"out", "FILE", "the file to write", OPTION_OUT, .text = &path, .absent = "standard output"},
+      {"out", "FILE", "the file to write", OPTION_OUT, .text = &request.path,
+       .absent = "standard output"},
   };
   command_manual manual = {
       .command = name,
@@ -80,13 +82,5 @@ int cmd_codes_export(int argc, char **argv) {
       .example = "802.11n-648-1/2 --format alist --out wifi.alist",
       .options = options,
       .option_count = sizeof options / sizeof *options};
-  command_line line;
-  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
-  if (format < 0 && !format_of(path, &format))
-    return failure(EXIT_INPUT, name,
-                   "%s: expected a name that ends in .alist, .qc or .mtx, or --format", path);
-
-  extr_context *context = extr_context_new();
-  extr_status status = export(context, line.arguments[0], (extr_code_format)format, path);
-  return out_end(name, context, status);
+  return command_run(&manual, argc, argv, export, &request);
 }

@@ -1,8 +1,6 @@
 /* extrinsic decode: decodes LLRs from a file or pipe into bits. */
-#include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
-#include "bench/cli/options.h"
-#include "bench/commands/codes/codec_command.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/frames/frames.h"
 #include "bench/options/decoder_options.h"
@@ -98,7 +96,7 @@ static extr_status decode_stream(extr_context *context, decoding *d) {
     TRY(decode_block(context, d, frames));
     TRY(write_block(context, d, frames));
     if (d->reader.live) TRY(frame_writer_flush(context, &d->writer));
-    TRY(codec_go_on(context));
+    TRY(interrupt_check(context));
   } while (!end);
   return EXTR_OK;
 }
@@ -122,6 +120,7 @@ static extr_status prepare(extr_context *context, decoding *d) {
 
 static extr_status decode(extr_context *context, decoding *d) {
   const decode_request *request = d->request;
+  TRY(codec_open(context, request->code, request->information_bits, &d->codec));
   int bits = request->output == OUTPUT_CODEWORD ? d->codec.sent
                                                 : extr_encoder_information(d->codec.encoder);
   TRY(prepare(context, d));
@@ -129,39 +128,55 @@ static extr_status decode(extr_context *context, decoding *d) {
   return frame_writer_close(context, &d->writer, decode_stream(context, d));
 }
 
-static extr_status run(extr_context *context, const decode_request *request, decoding *d) {
-  *d = (decoding){.request = request};
-  TRY(codec_open(context, request->code, request->information_bits, &d->codec));
-  extr_status status = decode(context, d);
-  extr_decoder_free(d->decoder);
-  frame_reader_close(&d->reader);
-  codec_close(&d->codec);
-  free(d->frame);
-  free(d->llr);
-  free(d->units);
-  free(d->bits);
-  free(d->line);
+static extr_status decode_all(extr_context *context, const decode_request *request) {
+  decoding d = {.request = request};
+  extr_status status = decode(context, &d);
+  extr_decoder_free(d.decoder);
+  frame_reader_close(&d.reader);
+  codec_close(&d.codec);
+  free(d.frame);
+  free(d.llr);
+  free(d.units);
+  free(d.bits);
+  free(d.line);
+  if (status == EXTR_OK)
+    fprintf(stderr, "extrinsic decode: %llu frames, %llu without a codeword\n",
+            (unsigned long long)d.frames, (unsigned long long)d.without_codeword);
   return status;
 }
 
-static bool read_request(int argc, char **argv, decode_request *request, command_line *line) {
+static extr_status run(extr_context *context, const command_line *line, void *data) {
+  decode_request *request = data;
+  (void)line;
+  if (request->out) interrupt_catch();
+  request->typed.reads_units = request->from == LLR_I8;
+  extr_status status =
+      decoder_options_parse(context, &request->typed, &request->settings, &request->structures);
+  if (status == EXTR_OK) decoder_warn_plan(context, name, &request->settings);
+  if (status == EXTR_OK) status = decode_all(context, request);
+  decoder_structures_free(&request->structures);
+  return status;
+}
+
+int cmd_decode(int argc, char **argv) {
+  decode_request request = {0};
   const option_spec own[] = {
-      CODEC_OPTION(&request->code),
-      CODEC_INFORMATION_OPTION(&request->information_bits),
-      {"in", "FILE", "the LLRs", OPTION_TEXT, .text = &request->in, .absent = "standard input"},
-      {"out", "FILE", "the file to write", OPTION_OUT, .text = &request->out,
+      CODEC_OPTION(&request.code),
+      CODEC_INFORMATION_OPTION(&request.information_bits),
+      {"in", "FILE", "the LLRs", OPTION_TEXT, .text = &request.in, .absent = "standard input"},
+      {"out", "FILE", "the file to write", OPTION_OUT, .text = &request.out,
        .absent = "standard output"},
-      {"from", "FORM", "form of the LLRs", OPTION_CHOICE, .choice = &request->from,
+      {"from", "FORM", "form of the LLRs", OPTION_CHOICE, .choice = &request.from,
        .choices = llr_forms, .initial = "text"},
-      {"to", "FORM", "form of the bits", OPTION_CHOICE, .choice = &request->to,
-       .choices = bit_forms, .initial = "text"},
-      {"output", "BITS", "bits to write", OPTION_CHOICE, .choice = &request->output,
+      {"to", "FORM", "form of the bits", OPTION_CHOICE, .choice = &request.to, .choices = bit_forms,
+       .initial = "text"},
+      {"output", "BITS", "bits to write", OPTION_CHOICE, .choice = &request.output,
        .choices = outputs, .initial = "information"},
   };
   enum { OWN = sizeof own / sizeof *own };
   option_spec options[OWN + DECODER_OPTIONS];
   memcpy(options, own, sizeof own);
-  const int count = OWN + decoder_options_table(&request->typed, DECODERS_ALL, options + OWN);
+  const int count = OWN + decoder_options_table(&request.typed, DECODERS_ALL, options + OWN);
   command_manual manual = {
       .command = name,
       .summary =
@@ -180,26 +195,5 @@ static bool read_request(int argc, char **argv, decode_request *request, command
       .example = "--code 802.11n-648-1/2 --decoder nms:0.75 --from f32 --in llr.f32 --out bits.txt",
       .options = options,
       .option_count = count};
-  return options_read(&manual, argc, argv, line);
-}
-
-int cmd_decode(int argc, char **argv) {
-  decode_request request = {0};
-  command_line line;
-  if (!read_request(argc, argv, &request, &line)) return line.exit_code;
-  if (request.out) interrupt_catch();
-  decoding d = {0};
-  extr_context *context = extr_context_new();
-  request.typed.reads_units = request.from == LLR_I8;
-  extr_status status =
-      decoder_options_parse(context, &request.typed, &request.settings, &request.structures);
-  if (status == EXTR_OK) decoder_warn_plan(context, name, &request.settings);
-  if (status == EXTR_OK) status = run(context, &request, &d);
-  if (status == EXTR_OK)
-    fprintf(stderr, "extrinsic decode: %llu frames, %llu without a codeword\n",
-            (unsigned long long)d.frames, (unsigned long long)d.without_codeword);
-  int exit_code = codec_end(name, context, status);
-  decoder_structures_free(&request.structures);
-  extr_context_free(context);
-  return exit_code;
+  return command_run(&manual, argc, argv, run, &request);
 }

@@ -114,7 +114,7 @@ int cmd_calibrate(int argc, char **argv) {
   extr_context *context = extr_context_new();
   command_line line;
   const int code = read_request(argc, argv, context, &request, &line)
-                       ? exit_code_of(run(context, &request), name, context)
+                       ? failure_of(run(context, &request), name, context)
                        : line.exit_code;
   extr_context_free(context);
   return code;

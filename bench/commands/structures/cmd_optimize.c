@@ -238,7 +238,7 @@ static int print_survey(extr_context *context, const optimize_request *request) 
                              ? output_print_one(json_array_get(results, 0), OUTPUT_JSON, stdout)
                              : output_print_exact(results, (output_format)request->format, stdout));
   json_decref(results);
-  return exit_code_of(status, name, context);
+  return failure_of(status, name, context);
 }
 
 static extr_status write_form(extr_context *context, const optimize_request *request,
@@ -260,7 +260,7 @@ static int print_whole(extr_context *context, const optimize_request *request) {
   else
     status = write_form(context, request, solution);
   extr_solution_free(solution);
-  return exit_code_of(status, name, context);
+  return failure_of(status, name, context);
 }
 
 static int check_form(const optimize_request *request) {
