@@ -46,24 +46,18 @@ static bool key_entry(const plot_data *data, int series, char text[WORDS_TEXT]) 
   return true;
 }
 
-static int longest_title(const plot_data *data, const plot_references *references) {
-  int longest = references_width(references);
-  if (data->kind->rates && longest < BOUND) longest = BOUND;
+static void place_key(figure_layout *layout, const plot_data *data,
+                      const plot_references *references) {
+  int entries = references->count + data->kind->rates;
+  layout->longest = references_width(references);
+  if (data->kind->rates && layout->longest < BOUND) layout->longest = BOUND;
   for (int i = 0; i < data->series_count; i++) {
     char title[WORDS_TEXT];
     if (!key_entry(data, i, title)) continue;
     int width = (int)encode_width(title, strlen(title));
-    if (width > longest) longest = width;
+    if (width > layout->longest) layout->longest = width;
+    entries++;
   }
-  return longest;
-}
-
-static void place_key(figure_layout *layout, const plot_data *data,
-                      const plot_references *references) {
-  layout->longest = longest_title(data, references);
-  int entries = references->count + data->kind->rates;
-  char title[WORDS_TEXT];
-  for (int i = 0; i < data->series_count; i++) entries += key_entry(data, i, title);
   layout->key_columns = FIGURE_WIDTH / (SAMPLE + CHARACTER * layout->longest);
   if (layout->key_columns < 1) layout->key_columns = 1;
   if (layout->key_columns > entries) layout->key_columns = entries;
@@ -89,27 +83,6 @@ static void place_foot(figure_layout *layout, const plot_data *data) {
       layout->inclined ? 26 + LINE * (lines - 1) + longest * LABEL * 11 / 20 : 12 + LINE * lines;
 }
 
-/* `panels` is the number of panels for kinds with rates; others ignore it. */
-static figure_layout layout_of(const plot_data *data, const plot_references *references,
-                               int panels) {
-  const plot_kind *kind = data->kind;
-  figure_layout layout = {
-      .panel = kind->panels.height, .rows = kind->panels.rows, .columns = kind->panels.columns};
-  if (kind->rates) {
-    layout.columns = panels < 2 ? 1 : 2;
-    layout.rows = (panels + 1) / 2;
-  }
-  plot_lines settings;
-  words_settings(data, &settings);
-  layout.top = 30 + LINE * settings.count;
-  layout.gap = kind->groups ? 2 * LINE : 5 * LINE;
-  place_key(&layout, data, references);
-  place_foot(&layout, data);
-  layout.height = layout.top + layout.rows * layout.panel + (layout.rows - 1) * layout.gap +
-                  layout.foot + layout.key;
-  return layout;
-}
-
 static void layout_write(const figure_layout *layout, FILE *script) {
   fprintf(script,
           "TOP = %d.\nPANEL = %d.\nGAP = %d.\nFOOT = %d.\nKEY = %d.\nCOLUMNS = %d\n"
@@ -120,31 +93,52 @@ static void layout_write(const figure_layout *layout, FILE *script) {
 
 /* ---- The figure ------------------------------------------------------------------------------ */
 
-static const plot_references none;
+static const plot_references *references_of(const figure *f) {
+  static const plot_references none;
+  return f->references ? f->references : &none;
+}
 
-static int panel_count(const figure *f) {
+/* One panel per quantity. */
+static int panel_count(const char *y) {
   int count = 1;
-  for (const char *c = f->y; f->data->kind->rates && *c; c++) count += *c == ' ';
+  for (; *y; y++) count += *y == ' ';
   return count;
 }
 
-static figure_layout layout(const figure *f) {
-  return layout_of(f->data, f->references ? f->references : &none, panel_count(f));
+static figure_layout layout_of(const figure *f) {
+  const plot_data *data = f->data;
+  const plot_kind *kind = data->kind;
+  figure_layout layout = {
+      .panel = kind->panels.height, .rows = kind->panels.rows, .columns = kind->panels.columns};
+  if (kind->rates) {
+    const int panels = panel_count(f->y);
+    layout.columns = panels < 2 ? 1 : 2;
+    layout.rows = (panels + 1) / 2;
+  }
+  plot_lines settings;
+  words_settings(data, &settings);
+  layout.top = 30 + LINE * settings.count;
+  layout.gap = kind->groups ? 2 * LINE : 5 * LINE;
+  place_key(&layout, data, references_of(f));
+  place_foot(&layout, data);
+  layout.height = layout.top + layout.rows * layout.panel + (layout.rows - 1) * layout.gap +
+                  layout.foot + layout.key;
+  return layout;
 }
 
 static void write_figure(const void *argument, FILE *script) {
   const figure *f = argument;
-  const figure_layout places = layout(f);
-  layout_write(&places, script);
+  const figure_layout layout = layout_of(f);
+  layout_write(&layout, script);
   plot_data_write(f->data, script);
   if (f->data->kind->rates) {
     fprintf(script, "Y = '%s'\n", f->y);
-    references_write(f->references ? f->references : &none, script);
+    references_write(references_of(f), script);
   }
   fprintf(script, "%s\n%s\n%s", extr_text_style_gp, f->data->kind->groups ? extr_text_bars_gp : "",
           f->data->kind->script);
 }
 
 picture figure_picture(const figure *f) {
-  return (picture){FIGURE_WIDTH, layout(f).height, write_figure, f};
+  return (picture){FIGURE_WIDTH, layout_of(f).height, write_figure, f};
 }

@@ -3,33 +3,23 @@
 #include <extrinsic/status.h>
 
 #include "bench/output/encode.h"
+#include "bench/plot/kind.h"
 #include "bench/plot/words.h"
 #include "core/base/report.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-static extr_status check_number(extr_context *context, const csv_file *file, const csv_line *row,
-                                const char *column, bool needed) {
-  const char *text = csv_field(file, row, column);
-  if (!text || (!*text && !needed)) return EXTR_OK;
-  char *end;
-  double number = strtod(text, &end);
-  if (end != text && !*end && isfinite(number) && (needed || number >= 0)) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "%s:%d: found '%s' in column %s, expected a number%s",
-                   file->path, row->number, text, column, needed ? "" : " that is not negative");
-}
-
 static extr_status check(extr_context *context, const csv_file *file, const char *x) {
+  const plot_value values[] = {
+      {x, PLOT_ANY}, {"ber", PLOT_NOT_NEGATIVE_IF_ANY}, {"fer", PLOT_NOT_NEGATIVE_IF_ANY}};
   if (csv_column(file, x) < 0 || (csv_column(file, "ber") < 0 && csv_column(file, "fer") < 0))
     return extr_fail(context, EXTR_INPUT, "%s:%d: expected the columns %s and ber or fer",
                      file->path, file->header.number, x);
-  for (int i = 0; i < file->row_count; i++) {
-    TRY(check_number(context, file, &file->rows[i], x, true));
-    TRY(check_number(context, file, &file->rows[i], "ber", false));
-    TRY(check_number(context, file, &file->rows[i], "fer", false));
-  }
+  for (int i = 0; i < file->row_count; i++)
+    for (int v = 0; v < 3; v++)
+      if (csv_column(file, values[v].column) >= 0)
+        TRY(plot_value_check(context, file, &file->rows[i], &values[v]));
   return EXTR_OK;
 }
 
