@@ -66,20 +66,13 @@ static extr_status mark_information(extr_context *context, const extr_code *code
 }
 
 static bool is_of_kind(const extr_code *code, column_kind kind, const bool *information, int v) {
+  static const extr_column others[] = {[COLUMNS_PUNCTURED] = EXTR_PUNCTURED,
+                                       [COLUMNS_SHORTENED] = EXTR_SHORTENED,
+                                       [COLUMNS_TRANSMITTED] = EXTR_TRANSMITTED};
   extr_column column = extr_code_column(code, v);
-  switch (kind) {
-  case COLUMNS_INFORMATION:
-    return information[v];
-  case COLUMNS_PARITY:
-    return !information[v] && column != EXTR_SHORTENED;
-  case COLUMNS_PUNCTURED:
-    return column == EXTR_PUNCTURED;
-  case COLUMNS_SHORTENED:
-    return column == EXTR_SHORTENED;
-  case COLUMNS_TRANSMITTED:
-    return column == EXTR_TRANSMITTED;
-  }
-  return false;
+  if (kind == COLUMNS_INFORMATION) return information[v];
+  if (kind == COLUMNS_PARITY) return !information[v] && column != EXTR_SHORTENED;
+  return column == others[kind];
 }
 
 /* {"name", "kind", "count", "columns": [...]}, columns from 1 on as in alist files. */
