@@ -189,9 +189,7 @@ static const char *hash_text(const extr_code *code, char room[]) {
   return room;
 }
 
-WRITE(code, of->code)
 WRITE(code_name, extr_code_name(s->codec->code))
-WRITE(info_bits, format(room, "%" PRId64, of->information_bits))
 WRITE(edge_sha256, hash_text(s->codec->code, room))
 WRITE(n, format(room, "%d", extr_code_columns(s->codec->code)))
 WRITE(k, format(room, "%d", extr_encoder_information(s->codec->encoder)))
@@ -254,9 +252,7 @@ static const field fields[] = {
     {"seed", NULL, NULL},
     {"scheme", write_scheme, always},
     /* Only for comment lines: */
-    {"code", write_code, NULL},
     {"code_name", write_code_name, NULL},
-    {"info_bits", write_info_bits, NULL},
     {"extent", write_extent, NULL},
     {"structure_name", write_structure_name, NULL},
     {"check_structure_name", write_check_structure_name, NULL},

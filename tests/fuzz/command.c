@@ -29,6 +29,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fts.h>
 #include <string.h>
 
 enum { WORDS_MOST = 60, SEARCHED = 5 };
@@ -64,6 +65,12 @@ REPLACED(int, scandir, const char *path UNUSED, struct dirent ***entries UNUSED,
          choose *chosen UNUSED, order *ordered UNUSED) {
   errno = ENOENT;
   return -1;
+}
+
+REPLACED(FTS *, fts_open, char *const *paths UNUSED, int options UNUSED,
+         int (*ordered)(const FTSENT **, const FTSENT **) UNUSED) {
+  errno = ENOENT;
+  return NULL;
 }
 
 REPLACED(FILE *, tmpfile, void) {

@@ -4,7 +4,7 @@
 #include "bench/cli/options.h"
 #include "bench/configuration/fingerprint.h"
 #include "bench/options/decoder_options.h"
-#include "bench/options/simulation_options.h"
+#include "bench/options/setting_options.h"
 #include "tests/support/unit.h"
 
 #include <math.h>
