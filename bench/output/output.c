@@ -254,20 +254,16 @@ static bool print_json(const json_t *rows, FILE *stream) {
   return true;
 }
 
-static bool print(const json_t *rows, output_format format, field_style style, FILE *stream) {
-  if (!rows) return false;
-  bool done = format == OUTPUT_CSV    ? print_csv(rows, stream)
-              : format == OUTPUT_JSON ? print_json(rows, stream)
-                                      : print_table(rows, style, stream);
-  return done && fflush(stream) == 0 && !ferror(stream);
+static field_style style_of(output_format format) {
+  return format == OUTPUT_EXACT ? exact_style : table_style;
 }
 
 bool output_print(const json_t *rows, output_format format, FILE *stream) {
-  return print(rows, format, table_style, stream);
-}
-
-bool output_print_exact(const json_t *rows, output_format format, FILE *stream) {
-  return print(rows, format, exact_style, stream);
+  if (!rows) return false;
+  bool done = format == OUTPUT_CSV    ? print_csv(rows, stream)
+              : format == OUTPUT_JSON ? print_json(rows, stream)
+                                      : print_table(rows, style_of(format), stream);
+  return done && fflush(stream) == 0 && !ferror(stream);
 }
 
 bool output_print_row(json_t *row, FILE *stream) {
@@ -288,7 +284,7 @@ static void print_members(json_t *object, field_style style, FILE *stream) {
   }
 }
 
-static bool print_one(json_t *object, output_format format, field_style style, FILE *stream) {
+bool output_print_one(json_t *object, output_format format, FILE *stream) {
   if (!object) return false;
   if (format == OUTPUT_CSV) {
     json_t *rows = json_pack("[O]", object);
@@ -296,17 +292,9 @@ static bool print_one(json_t *object, output_format format, field_style style, F
     json_decref(rows);
     return done;
   }
-  if (format == OUTPUT_TABLE) print_members(object, style, stream);
+  if (format != OUTPUT_JSON) print_members(object, style_of(format), stream);
   if (format == OUTPUT_JSON && !(dump(object, stream) && fputc('\n', stream) != EOF)) return false;
   return fflush(stream) == 0 && !ferror(stream);
-}
-
-bool output_print_one(json_t *object, output_format format, FILE *stream) {
-  return print_one(object, format, table_style, stream);
-}
-
-bool output_print_one_exact(json_t *object, output_format format, FILE *stream) {
-  return print_one(object, format, exact_style, stream);
 }
 
 /* ---- Rows and what they are about ------------------------------------------------------------ */

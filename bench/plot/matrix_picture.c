@@ -1,7 +1,3 @@
-#include "bench/plot/matrix_picture.h"
-
-#include <extrinsic/code.h>
-
 #include "bench/output/encode.h"
 #include "bench/plot/figure.h"
 #include "bench/plot/words.h"

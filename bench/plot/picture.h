@@ -4,7 +4,7 @@
 #define BENCH_PLOT_PICTURE_H
 
 #include "core/base/writer.h"
-#include <extrinsic/status.h>
+#include <extrinsic/code.h>
 
 #include <stdio.h>
 
@@ -19,6 +19,11 @@ typedef struct picture {
 /* Draws into the file, whose name ends in .svg, .png or .pdf (EXTR_INPUT otherwise). If drawing
  * fails, the file is not changed. Errors: as gnuplot_run and extr_replace_commit. */
 extr_status picture_draw(extr_context *context, const picture *what, const char *path);
+
+/* A picture of H: one mark per one of the matrix or, for large matrices, the density of ones in at
+ * most 690 x 345 cells. The title must be printable text. Otherwise like picture_draw. */
+extr_status matrix_picture(extr_context *context, const extr_code *code, const char *title,
+                           const char *path);
 
 /* Adds the picture to a script for gnuplot_run, which prints it as an SVG whatever precedes it. */
 void picture_write_svg(const picture *what, FILE *script);

@@ -1,4 +1,4 @@
-#include "bench/plot/reference_curves.h"
+#include "bench/plot/figure.h"
 
 #include <extrinsic/status.h>
 

@@ -3,8 +3,8 @@
 #include <extrinsic/status.h>
 
 #include "bench/output/encode.h"
+#include "bench/plot/figure.h"
 #include "bench/replay/summary.h"
-#include "bench/report/figures.h"
 #include "core/base/file/read_file.h"
 #include "core/base/report.h"
 
@@ -12,6 +12,12 @@
 #include <string.h>
 
 extern const char extr_text_style_css[];
+
+typedef struct report_figures {
+  char *text;  /* the SVGs, one after the other */
+  char *next;  /* position of the next one */
+  int written; /* number of figures that are on the page */
+} report_figures;
 
 typedef struct page_writer {
   FILE *page;
@@ -21,6 +27,116 @@ typedef struct page_writer {
 
 static void put_text(const char *text, FILE *page) {
   encode_html(text, strlen(text), page);
+}
+
+/* ---- Figures --------------------------------------------------------------------------------- */
+
+/* The quantities of each figure of error rates; one panel each. */
+static const char *const panels[] = {"ber fer", "iterations mbit_s"};
+enum { PANELS = sizeof panels / sizeof *panels, CURVES = 8 };
+
+/* The figures for the same files. */
+static int figures_per_part(const table_group *group) {
+  return group->kind->rates ? PANELS : 1;
+}
+
+/* The number of figures of a group. Error rates have two (rates; iterations and throughput) per
+ * eight files, since no more curves can be distinguished; groups that cannot be drawn have none. */
+static int count_figures(const table_group *group) {
+  if (!group->kind) return 0;
+  return (group->count + CURVES - 1) / CURVES * figures_per_part(group);
+}
+
+static extr_status script_part(extr_context *context, const table_group *group,
+                               const csv_file *files, int count, FILE *script) {
+  plot_data data;
+  extr_status status = plot_data_new(context, group->kind, files, count, &data);
+  for (int i = 0; status == EXTR_OK && i < figures_per_part(group); i++) {
+    const figure f = {.data = &data, .y = panels[i]};
+    const picture drawn = figure_picture(&f);
+    picture_write_svg(&drawn, script);
+  }
+  plot_data_free(&data);
+  return status;
+}
+
+static extr_status script_group(extr_context *context, const report_tables *tables,
+                                const table_group *group, FILE *script) {
+  for (int i = 0; group->kind && i < group->count; i += CURVES) {
+    int left = group->count - i;
+    TRY(script_part(context, group, tables->files + group->first + i, left < CURVES ? left : CURVES,
+                    script));
+  }
+  return EXTR_OK;
+}
+
+static extr_status script_all(extr_context *context, const report_tables *tables, FILE *script) {
+  for (int i = 0; i < tables->group_count; i++)
+    TRY(script_group(context, tables, &tables->groups[i], script));
+  return EXTR_OK;
+}
+
+/* Draws the figures of all groups in order, in one run of gnuplot, since starting it takes longer than
+ * drawing a figure. */
+static extr_status draw_figures(extr_context *context, const report_tables *tables,
+                                report_figures *figures) {
+  extr_writer script;
+  size_t size;
+  TRY(extr_writer_open(context, &script));
+  TRY(gnuplot_run(context, &script, script_all(context, tables, script.stream), &figures->text,
+                  &size));
+  figures->next = figures->text;
+  return EXTR_OK;
+}
+
+/* The texts that precede an id, which must be unique on a page. */
+static size_t before_name(const char *text) {
+  static const char *const places[] = {" id='", " id=\"", "href='#", "href=\"#", "url(#"};
+  for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+    if (strncmp(text, places[i], strlen(places[i])) == 0) return strlen(places[i]);
+  return 0;
+}
+
+/* Writes an SVG from gnuplot as part of the page: without the prolog of a file, and with ids that are
+ * made unique by `number`. */
+static void write_svg(const char *svg, int number, FILE *page) {
+  const char *text = strstr(svg, "<svg");
+  if (!text) return;
+  bool inside = false;
+  while (*text) {
+    size_t length = inside ? before_name(text) : 0;
+    inside = *text == '<' || (inside && *text != '>');
+    if (length) {
+      fprintf(page, "%.*sp%d_", (int)length, text, number);
+      text += length;
+    } else {
+      fputc(*text++, page);
+    }
+  }
+}
+
+/* The next figure, an SVG file; NULL after the last. */
+static const char *next_figure(report_figures *figures) {
+  static const char last_tag[] = "</svg>";
+  char *svg = figures->next, *end = strstr(svg, last_tag);
+  if (!end) return NULL;
+  end += strlen(last_tag);
+  figures->next = end + (*end != 0);
+  *end = 0;
+  return svg;
+}
+
+/* Writes those of a group, in the order in which they were drawn. */
+static void write_figures(report_figures *figures, const table_group *group, FILE *page) {
+  int count = count_figures(group);
+  if (count > 0) fputs("<div class=\"figures\">\n", page);
+  for (int i = 0; i < count; i++) {
+    const char *svg = next_figure(figures);
+    fputs("<figure>", page);
+    if (svg) write_svg(svg, ++figures->written, page);
+    fputs("</figure>\n", page);
+  }
+  if (count > 0) fputs("</div>\n", page);
 }
 
 /* ---- Tables ---------------------------------------------------------------------------------- */
@@ -173,7 +289,7 @@ static void write_group(page_writer *w, const report_tables *tables, const table
   if (group->kind && group->kind->rates && strcmp(group->kind->name, "ber") != 0)
     fprintf(w->page, ", %s", group->kind->name);
   fputs("</h2>\n", w->page);
-  figures_write(&w->figures, group, w->page);
+  write_figures(&w->figures, group, w->page);
   for (int i = group->first; i < group->first + group->count; i++) {
     write_table(&tables->files[i], w->page);
     write_failures(w->failures, &tables->files[i], w->page);
@@ -210,14 +326,14 @@ static void write_head(const report_tables *tables, FILE *page) {
 extr_status page_write(extr_context *context, const report_tables *tables, FILE *page) {
   page_writer w = {.page = page, .failures = json_object()};
   extr_status status = read_failures(context, tables, w.failures);
-  if (status == EXTR_OK) status = figures_draw(context, tables, &w.figures);
+  if (status == EXTR_OK) status = draw_figures(context, tables, &w.figures);
   if (status == EXTR_OK) {
     write_head(tables, page);
     for (int i = 0; i < tables->group_count; i++) write_group(&w, tables, &tables->groups[i]);
     write_origins(tables, page);
     fprintf(page, "<p>Made by extrinsic %s.</p>\n</body>\n</html>\n", EXTRINSIC_VERSION);
   }
-  figures_free(&w.figures);
+  free(w.figures.text);
   json_decref(w.failures);
   return status;
 }

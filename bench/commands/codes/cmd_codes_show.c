@@ -2,7 +2,7 @@
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
-#include "bench/plot/matrix_picture.h"
+#include "bench/plot/picture.h"
 #include "bench/simulation/codec.h"
 #include "core/base/array.h"
 #include <extrinsic/code.h>

@@ -31,8 +31,9 @@ static extr_status verify(extr_context *context, const char *path, cost_options 
   named_cost cost;
   TRY(structure_open(context, path, costs, &structure, &cost));
   json_t *row = measure(structure, &cost);
-  extr_status status =
-      out_printed(context, output_print_one_exact(row, (output_format)format, stdout));
+  extr_status status = out_printed(
+      context,
+      output_print_one(row, format == OUTPUT_TABLE ? OUTPUT_EXACT : (output_format)format, stdout));
   json_decref(row);
   extr_structure_free(structure);
   return status;
