@@ -4,6 +4,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#define ALPHANUMERIC "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+
 /* ---- UTF-8 ----------------------------------------------------------------------------------- */
 
 /* The number of bytes of a character that begins with this byte; 0 if no character does. */
@@ -74,8 +76,7 @@ static bool is_one_of(char c, const char *set) {
 
 /* Letters, digits and marks without a meaning inside gnuplot strings. */
 static bool is_plain(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
-         is_one_of(c, " .,:;/=+-_()");
+  return is_one_of(c, ALPHANUMERIC " .,:;/=+-_()");
 }
 
 /* All other bytes are written in octal, and so is a digit after such a byte, since gnuplot would
@@ -99,19 +100,9 @@ void encode_gnuplot(const char *text, size_t length, FILE *script) {
 }
 
 static const char *entity(char c) {
-  switch (c) {
-  case '&':
-    return "&amp;";
-  case '<':
-    return "&lt;";
-  case '>':
-    return "&gt;";
-  case '"':
-    return "&quot;";
-  case '\'':
-    return "&#39;";
-  }
-  return NULL;
+  static const char marks[] = "&<>\"'";
+  static const char *const entities[] = {"&amp;", "&lt;", "&gt;", "&quot;", "&#39;"};
+  return is_one_of(c, marks) ? entities[strchr(marks, c) - marks] : NULL;
 }
 
 void encode_html(const char *text, size_t length, FILE *page) {
@@ -171,8 +162,7 @@ static void put_octal(const char *word, FILE *command) {
 /* Characters that are not ASCII have no meaning to a shell between quotes; outside, some are
  * blanks. */
 void encode_shell(const char *word, FILE *command) {
-  static const char plain[] =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+:,./%@";
+  static const char plain[] = ALPHANUMERIC "-_=+:,./%@";
   if (!is_printable_text(word))
     put_octal(word, command);
   else if (*word && !word[strspn(word, plain)])

@@ -151,23 +151,14 @@ static bool write_csv_field(const json_t *value, FILE *stream) {
   return text != NULL;
 }
 
-static void print_csv_names(json_t *row, FILE *stream) {
+/* The names of the row's columns, or its values. */
+static bool print_csv_line(json_t *row, bool names, FILE *stream) {
   const char *key, *separator = "";
   json_t *value;
   json_object_foreach(row, key, value) {
     fputs(separator, stream);
-    encode_csv(key, stream);
-    separator = ",";
-  }
-  fputc('\n', stream);
-}
-
-static bool print_csv_row(json_t *row, FILE *stream) {
-  const char *key, *separator = "";
-  json_t *value;
-  json_object_foreach(row, key, value) {
-    fputs(separator, stream);
-    if (!write_csv_field(value, stream)) return false;
+    if (names) encode_csv(key, stream);
+    if (!names && !write_csv_field(value, stream)) return false;
     separator = ",";
   }
   return fputc('\n', stream) != EOF;
@@ -175,9 +166,9 @@ static bool print_csv_row(json_t *row, FILE *stream) {
 
 static bool print_csv(const json_t *rows, FILE *stream) {
   size_t count = json_array_size(rows);
-  if (count > 0) print_csv_names(json_array_get(rows, 0), stream);
+  if (count > 0 && !print_csv_line(json_array_get(rows, 0), true, stream)) return false;
   for (size_t i = 0; i < count; i++)
-    if (!print_csv_row(json_array_get(rows, i), stream)) return false;
+    if (!print_csv_line(json_array_get(rows, i), false, stream)) return false;
   return true;
 }
 
@@ -267,7 +258,7 @@ bool output_print(const json_t *rows, output_format format, FILE *stream) {
 }
 
 bool output_print_row(json_t *row, FILE *stream) {
-  return print_csv_row(row, stream) && fflush(stream) == 0 && !ferror(stream);
+  return print_csv_line(row, false, stream) && fflush(stream) == 0 && !ferror(stream);
 }
 
 /* ---- One object ------------------------------------------------------------------------------ */
