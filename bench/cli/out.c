@@ -1,7 +1,5 @@
 #include "bench/cli/out.h"
 
-#include <extrinsic/status.h>
-
 #include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"

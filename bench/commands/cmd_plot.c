@@ -5,7 +5,6 @@
 #include "bench/commands/commands.h"
 #include "bench/plot/figure.h"
 #include "core/base/report.h"
-#include <extrinsic/status.h>
 
 #include <string.h>
 

@@ -5,7 +5,6 @@
 #include "bench/report/page.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/report.h"
-#include <extrinsic/status.h>
 
 static const char name[] = "report";
 

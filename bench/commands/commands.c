@@ -31,15 +31,17 @@ const program_command *command_find(int count, char **words, int *taken) {
   return NULL;
 }
 
-const char *command_in_group(const program_command *member, const char *group) {
+/* The second word of the name of a command in this group; NULL for other commands. */
+static const char *in_group(const program_command *member, const char *group) {
   size_t length = strlen(group);
   bool inside = strncmp(member->name, group, length) == 0 && member->name[length] == ' ';
   return inside ? member->name + length + 1 : NULL;
 }
 
-bool command_is_group(const char *word) {
+/* True if the word is the first one of two-word commands. */
+static bool is_group(const char *word) {
   for (int i = 0; i < COUNT; i++)
-    if (command_in_group(&commands[i], word)) return true;
+    if (in_group(&commands[i], word)) return true;
   return false;
 }
 
@@ -57,9 +59,9 @@ static void offer_first_words(const char *start) {
   const char *last = "";
   for (int i = 0; (offered = command_at(i)); i++) {
     size_t length = strcspn(offered->name, " ");
-    bool is_group = offered->name[length];
-    if (!is_group || strncmp(offered->name, last, length + 1) != 0)
-      offer(offered->name, length, start, is_group ? "several commands" : offered->summary);
+    bool grouped = offered->name[length];
+    if (!grouped || strncmp(offered->name, last, length + 1) != 0)
+      offer(offered->name, length, start, grouped ? "several commands" : offered->summary);
     last = offered->name;
   }
   offer("--help", strlen("--help"), start, "the commands");
@@ -69,12 +71,14 @@ static void offer_first_words(const char *start) {
 static void offer_group(const char *group, const char *start) {
   const program_command *offered;
   for (int i = 0; (offered = command_at(i)); i++) {
-    const char *word = command_in_group(offered, group);
+    const char *word = in_group(offered, group);
     if (word) offer(word, strlen(word), start, offered->summary);
   }
 }
 
-int complete(int count, char **words) {
+/* words[0] is the program's name and the last word is incomplete. Prints one line per completion of
+ * the last word: the word, a tab and a description. Changes `words`. */
+static int complete(int count, char **words) {
   int taken;
   const program_command *found = command_find(count - 2, words + 1, &taken);
   if (found) {
@@ -90,7 +94,7 @@ int complete(int count, char **words) {
 
 /* ---- Manual pages ---------------------------------------------------------------------------- */
 
-const char manual_purpose[] =
+static const char purpose[] =
     "extrinsic finds the best way to compute a node update, compiles it, and measures what it\n"
     "is worth in an LDPC decoder.";
 
@@ -129,7 +133,7 @@ static void print_program(void) {
   roff_section("SYNOPSIS", stdout);
   roff_code("extrinsic COMMAND [OPTION]...", stdout);
   roff_section("DESCRIPTION", stdout);
-  roff_text(manual_purpose, stdout);
+  roff_text(purpose, stdout);
   roff_section("COMMANDS", stdout);
   const program_command *listed;
   for (int i = 0; (listed = command_at(i)); i++) roff_item(listed->name, listed->summary, stdout);
@@ -151,11 +155,60 @@ static void print_program(void) {
   }
 }
 
-int manual_print(void) {
+/* Prints all pages one after the other, each beginning with its .TH line: extrinsic(1), then one
+ * page per command, such as extrinsic-codes-list(1). */
+static int print_manual(void) {
   print_program();
   const program_command *described;
   int code = EXIT_DONE;
   for (int i = 0; (described = command_at(i)) && code == EXIT_DONE; i++)
     code = print_command(described);
   return code;
+}
+
+/* ---- The program ----------------------------------------------------------------------------- */
+
+/* Lists the commands of a group, or all commands for NULL. */
+static void print_commands(const char *group) {
+  const program_command *listed;
+  for (int i = 0; (listed = command_at(i)); i++)
+    if (!group || in_group(listed, group)) printf("  %-16s  %s\n", listed->name, listed->summary);
+}
+
+static void print_help(void) {
+  printf("%s\n\nUsage: extrinsic COMMAND [OPTION]...\n\n", purpose);
+  print_commands(NULL);
+  puts("\nextrinsic COMMAND --help shows the options of a command and an example.");
+}
+
+static int run_group(int argc, char **argv) {
+  if (argc > 2 && strcmp(argv[2], "--help") == 0) {
+    print_commands(argv[1]);
+    return EXIT_DONE;
+  }
+  if (argc > 2)
+    return failure(EXIT_INPUT, argv[1], "unknown command '%s' (see extrinsic %s --help)", argv[2],
+                   argv[1]);
+  return failure(EXIT_INPUT, argv[1], "no command given (see extrinsic %s --help)", argv[1]);
+}
+
+static int run_command(int argc, char **argv) {
+  int words;
+  const program_command *found = command_find(argc - 1, argv + 1, &words);
+  if (found) return found->run(argc - words, argv + words);
+  if (is_group(argv[1])) return run_group(argc, argv);
+  return failure(EXIT_INPUT, NULL, "unknown command '%s' (see extrinsic --help)", argv[1]);
+}
+
+int commands_run(int argc, char **argv) {
+  if (argc < 2) return failure(EXIT_INPUT, NULL, "no command given (see extrinsic --help)");
+  if (strcmp(argv[1], OPTIONS_MANUAL) == 0) return print_manual();
+  if (strcmp(argv[1], OPTIONS_COMPLETE) == 0) return complete(argc - 1, argv + 1);
+  if (strcmp(argv[1], "--version") == 0)
+    puts("extrinsic " EXTRINSIC_VERSION);
+  else if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+    print_help();
+  else
+    return run_command(argc, argv);
+  return EXIT_DONE;
 }

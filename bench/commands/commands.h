@@ -1,9 +1,7 @@
-/* The commands of the program, in one table, and what follows from it: the completions that a shell
- * offers when the user presses Tab, and the manual pages. */
+/* The commands of the program, in one table, and what follows from it: which one is run, the
+ * completions that a shell offers when the user presses Tab, and the manual pages. */
 #ifndef BENCH_COMMANDS_COMMANDS_H
 #define BENCH_COMMANDS_COMMANDS_H
-
-#include <stdbool.h>
 
 typedef struct program_command {
   const char *name; /* one word, or two for a command of a group: "codes list" */
@@ -19,23 +17,9 @@ const program_command *command_at(int index);
  * is none. */
 const program_command *command_find(int count, char **words, int *taken);
 
-/* The second word of the name of a command in this group; NULL for other commands. */
-const char *command_in_group(const program_command *member, const char *group);
-
-/* True if the word is the first one of two-word commands. */
-bool command_is_group(const char *word);
-
-/* words[0] is the program's name and the last word is incomplete. Prints one line per completion of
- * the last word: the word, a tab and a description. Changes `words`. Returns an exit code of
- * failure.h. */
-int complete(int count, char **words);
-
-/* One line that says what the program is for. */
-extern const char manual_purpose[];
-
-/* Prints all pages one after the other, each beginning with its .TH line: extrinsic(1), then one
- * page per command, such as extrinsic-codes-list(1). Returns an exit code of failure.h. */
-int manual_print(void);
+/* The whole command line: a command, a group of commands, --help, --version, or what only the build and
+ * shells ask for. Returns an exit code of failure.h. */
+int commands_run(int argc, char **argv);
 
 /* ---- The commands ---------------------------------------------------------------------------- */
 

@@ -1,7 +1,5 @@
 #include "bench/frames/frames.h"
 
-#include <extrinsic/status.h>
-
 #include "bench/channel/channel.h"
 #include "core/base/array.h"
 

@@ -1,7 +1,5 @@
 #include "bench/output/locked_file.h"
 
-#include <extrinsic/status.h>
-
 #include "core/base/file/replace_file.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
+#include "bench/plot/data.h"
 #include "bench/output/encode.h"
-#include "bench/plot/words.h"
 #include "core/base/report.h"
 
 #include <stdlib.h>

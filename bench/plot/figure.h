@@ -29,13 +29,6 @@ extr_status references_open(extr_context *context, const char *names, const char
                             plot_references *references);
 void references_close(plot_references *references);
 
-/* The number of characters of the longest title; 0 without references. */
-int references_width(const plot_references *references);
-
-/* Writes for gnuplot, after plot_data_write: REFERENCES, their number; REFERENCE_TITLES; and blocks
- * $reference_1, ... with rows x, ber, fer (NaN for an empty field). */
-void references_write(const plot_references *references, FILE *script);
-
 /* ---- Figures --------------------------------------------------------------------------------- */
 
 enum { FIGURE_WIDTH = 840 /* in points */ };

@@ -1,7 +1,5 @@
 #include "bench/plot/kind.h"
 
-#include <extrinsic/status.h>
-
 #include "core/base/report.h"
 
 #include <math.h>

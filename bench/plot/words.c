@@ -1,4 +1,4 @@
-#include "bench/plot/words.h"
+#include "bench/plot/data.h"
 
 #include "bench/output/encode.h"
 

@@ -1,7 +1,5 @@
 #include "bench/report/page.h"
 
-#include <extrinsic/status.h>
-
 #include "bench/output/encode.h"
 #include "bench/plot/figure.h"
 #include "bench/replay/summary.h"

@@ -1,7 +1,5 @@
 #include "bench/report/tables.h"
 
-#include <extrinsic/status.h>
-
 #include "core/base/array.h"
 #include "core/base/report.h"
 
@@ -44,8 +42,7 @@ static int by_name(const FTSENT **a, const FTSENT **b) {
 static extr_status search_place(extr_context *context, report_tables *tables, char *place) {
   char *places[] = {place, NULL};
   FTS *tree = fts_open(places, FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR, by_name);
-  if (!tree)
-    return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", place, strerror(errno));
+  if (!tree) return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", place, strerror(errno));
   extr_status status = EXTR_OK;
   for (FTSENT *entry; status == EXTR_OK && (entry = fts_read(tree));)
     status = visit(context, tables, entry);
