@@ -4,7 +4,7 @@
 
 #include "bench/cli/options.h"
 #include "bench/measure/speed.h"
-#include "bench/options/check_choice.h"
+#include "bench/options/decoder_options.h"
 #include "bench/output/output.h"
 #include <extrinsic/decoder.h>
 

@@ -2,7 +2,7 @@
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/frames/frames.h"
-#include "bench/options/check_choice.h"
+#include "bench/options/decoder_options.h"
 #include "bench/simulation/codec.h"
 #include "bench/simulation/known_llr.h"
 #include "bench/synthesis/work_folder.h"

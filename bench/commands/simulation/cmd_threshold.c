@@ -9,7 +9,7 @@
 #include "bench/evolution/ensemble_options.h"
 #include "bench/evolution/optimize_degrees.h"
 #include "bench/evolution/setting_list.h"
-#include "bench/options/check_choice.h"
+#include "bench/options/decoder_options.h"
 #include "bench/output/output.h"
 #include "core/base/report.h"
 #include <extrinsic/evolution.h>
