@@ -97,6 +97,7 @@ static const char *separator_of(const json_t *array) {
 }
 
 static void write_value(const json_t *value, field_style style, FILE *stream) {
+  const char *separator;
   switch (json_typeof(value)) {
   case JSON_STRING:
     fputs(json_string_value(value), stream);
@@ -114,8 +115,9 @@ static void write_value(const json_t *value, field_style style, FILE *stream) {
     fputs("false", stream);
     break;
   case JSON_ARRAY:
+    separator = separator_of(value);
     for (size_t i = 0; i < json_array_size(value); i++) {
-      if (i > 0) fputs(separator_of(value), stream);
+      if (i > 0) fputs(separator, stream);
       write_value(json_array_get(value, i), style, stream);
     }
     break;
