@@ -6,10 +6,6 @@
 #include "bench/cli/options.h"
 #include "bench/output/output.h"
 #include "core/base/report.h"
-#include <extrinsic/status.h>
-
-#include <stdbool.h>
-#include <stddef.h>
 
 /* The index of the ending (without its dot) that the path has; `otherwise` if it has none of them
  * or is NULL. `endings` ends with NULL. Commands ask for it unless --format was typed. */

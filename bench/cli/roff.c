@@ -43,7 +43,7 @@ void roff_text(const char *text, FILE *stream) {
     was_indented = is_indented;
     if (length)
       put_line(text, length, stream);
-    else
+    else if (text[length]) /* what follows the last newline is no line */
       fputs(".PP\n", stream);
     if (!text[length]) break;
     text += length + 1;

@@ -5,7 +5,6 @@
 #include "bench/channel/channel.h"
 #include "bench/cli/options.h"
 #include "bench/sweep/sweep_plan.h"
-#include <extrinsic/status.h>
 
 /* The options as typed. A sweep plan refers to these lists. */
 typedef struct point_options {

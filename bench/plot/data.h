@@ -4,7 +4,6 @@
 #define BENCH_PLOT_DATA_H
 
 #include "bench/plot/kind.h"
-#include <extrinsic/status.h>
 
 #include <stdio.h>
 

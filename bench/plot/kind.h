@@ -4,9 +4,6 @@
 #define BENCH_PLOT_KIND_H
 
 #include "bench/output/csv.h"
-#include <extrinsic/status.h>
-
-#include <stddef.h>
 
 /* ---- Keys ------------------------------------------------------------------------------------ */
 

@@ -5,7 +5,6 @@
 #define BENCH_REPORT_PAGE_H
 
 #include "bench/report/tables.h"
-#include <extrinsic/status.h>
 
 #include <stdio.h>
 

@@ -9,6 +9,9 @@
 
 static const char name[] = "codes export";
 
+static const char *const formats[] = {
+    [EXTR_ALIST] = "alist", [EXTR_QC] = "qc", [EXTR_MTX] = "mtx", NULL};
+
 /* The file holds all of H; what becomes of its columns on their way may be lost. */
 static void warn_of_lost(const extr_code *code, extr_code_format format) {
   static const char *const kinds[] = {
@@ -28,15 +31,6 @@ static bool has_ending(const char *path) {
   return strchr(slash ? slash : path, '.');
 }
 
-/* The format that the ending of the path asks for, alist if it has no ending. False for an ending
- * that is not known, most likely a mistake. */
-static bool format_of(const char *path, int *format) {
-  extr_code_format found = EXTR_ALIST;
-  bool known = !path || extr_code_format_of(path, &found);
-  *format = found;
-  return known || !has_ending(path) || extr_replace_is_stream(path);
-}
-
 typedef struct export_request {
   const char *path;
   int format; /* an extr_code_format; negative: not given */
@@ -46,7 +40,12 @@ static extr_status export(extr_context *context, const command_line *line, void 
   export_request *request = data;
   extr_code *code;
   char *text;
-  if (request->format < 0 && !format_of(request->path, &request->format))
+  const bool is_named = request->path && has_ending(request->path);
+  if (request->format < 0) /* an ending that is not known is a mistake, most likely */
+    request->format =
+        out_format(request->path, formats,
+                   is_named && !extr_replace_is_stream(request->path) ? -1 : EXTR_ALIST);
+  if (request->format < 0)
     return extr_fail(context, EXTR_INPUT,
                      "%s: expected a name that ends in .alist, .qc or .mtx, or --format",
                      request->path);
@@ -61,8 +60,6 @@ static extr_status export(extr_context *context, const command_line *line, void 
 }
 
 int cmd_codes_export(int argc, char **argv) {
-  static const char *const formats[] = {
-      [EXTR_ALIST] = "alist", [EXTR_QC] = "qc", [EXTR_MTX] = "mtx", NULL};
   export_request request = {.format = -1};
   option_spec options[] = {
       {"format", "FORMAT", "format of the file", OPTION_CHOICE, .choice = &request.format,
