@@ -17,9 +17,9 @@ enum { QUANTITY_TEXT = 64 };
 
 /* The path with the ending of its base name, if any, replaced by ".svg". */
 static extr_status name_picture(extr_context *context, const char *path, char text[PATH_TEXT]) {
-  const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
-  const char *dot = strrchr(base, '.');
-  size_t length = dot && dot > base ? (size_t)(dot - path) : strlen(path);
+  const char *base;
+  size_t length = words_base(path, &base);
+  length += (size_t)(base - path);
   if (length + sizeof ".svg" > PATH_TEXT)
     return extr_fail(context, EXTR_INPUT, "the file name is too long");
   snprintf(text, PATH_TEXT, "%.*s.svg", (int)length, path);

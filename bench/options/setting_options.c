@@ -78,32 +78,25 @@ option_spec simulation_option(simulation_options *options, const char *name) {
 }
 
 int simulation_options_table(simulation_options *options, option_spec rows[SIMULATION_OPTIONS]) {
+  const option_spec own[] = {
+      {"max-time", "TIME",
+       "end a point after TIME (" DURATION_EXAMPLES "); counts then depend on the machine's speed",
+       OPTION_DURATION, .real = &options->max_seconds, .low = 1e-6, .high = 1e12,
+       .absent = "no limit"},
+      {"max-total-time", "TIME", "end the run after TIME, even in the middle of a point",
+       OPTION_DURATION, .real = &options->max_total_seconds, .low = 1e-6, .high = 1e12,
+       .absent = "no limit"},
+      {"profile", NULL, "print the compile time and the shares of channel and decoder", OPTION_FLAG,
+       .flag = &options->profile},
+  };
+  enum { OWN = sizeof own / sizeof *own };
   const extr_setting *setting;
   int count = 0;
   *options = (simulation_options){.max_total_seconds = INFINITY};
   for (int i = 0; (setting = simulation_setting(i)) != extr_decoder_setting(0); i++)
     rows[count++] = simulation_option(options, setting->name);
-  rows[count++] = (option_spec){"max-time",
-                                "TIME",
-                                "end a point after TIME (" DURATION_EXAMPLES
-                                "); counts then depend on the machine's speed",
-                                OPTION_DURATION,
-                                .real = &options->max_seconds,
-                                .low = 1e-6,
-                                .high = 1e12,
-                                .absent = "no limit"};
-  rows[count++] = (option_spec){"max-total-time",
-                                "TIME",
-                                "end the run after TIME, even in the middle of a point",
-                                OPTION_DURATION,
-                                .real = &options->max_total_seconds,
-                                .low = 1e-6,
-                                .high = 1e12,
-                                .absent = "no limit"};
-  rows[count++] =
-      (option_spec){"profile", NULL, "print the compile time and the shares of channel and decoder",
-                    OPTION_FLAG, .flag = &options->profile};
-  return count;
+  memcpy(rows + count, own, sizeof own);
+  return count + OWN;
 }
 
 /* The processors that this process may run on, divided by the number of ranks on this machine. */

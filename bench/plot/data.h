@@ -59,6 +59,9 @@ typedef struct plot_lines {
 /* Copies at most `most` characters; if there are more, an ellipsis replaces the middle. */
 void words_shorten(const char *from, size_t length, size_t most, char text[WORDS_TEXT]);
 
+/* Where the name of the file begins in a path; returns its length without an extension. */
+size_t words_base(const char *path, const char **base);
+
 /* The keys that are the same in all rows, except for the first keys of series and of groups. */
 void words_settings(const plot_data *data, plot_lines *lines);
 

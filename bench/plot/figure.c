@@ -51,8 +51,9 @@ void references_close(plot_references *references) {
 
 static void title(const csv_file *file, char text[WORDS_TEXT]) {
   const char *name = csv_note(file, "name");
-  const char *slash = strrchr(file->path, '/');
-  const char *whole = name ? name : slash ? slash + 1 : file->path;
+  const char *base;
+  words_base(file->path, &base);
+  const char *whole = name ? name : base;
   words_shorten(whole, strlen(whole), WORDS_TITLE, text);
 }
 

@@ -36,13 +36,10 @@ static const picture_format formats[] = {
      9, 2. / 3, 0},
 };
 
-static const char *base_name(const char *path) {
-  const char *slash = strrchr(path, '/');
-  return slash ? slash + 1 : path;
-}
-
 static const picture_format *find_format(const char *path) {
-  const char *dot = strrchr(base_name(path), '.');
+  const char *base;
+  words_base(path, &base);
+  const char *dot = strrchr(base, '.');
   for (size_t i = 0; dot && i < sizeof formats / sizeof *formats; i++)
     if (strcmp(dot, formats[i].extension) == 0) return &formats[i];
   return extr_replace_is_stream(path) ? &formats[0] : NULL; /* standard output has no ending */
@@ -50,8 +47,10 @@ static const picture_format *find_format(const char *path) {
 
 /* Ids in an SVG begin with NAME, so that one page can contain several pictures. */
 static void write_name(const char *path, FILE *script) {
+  const char *base;
+  words_base(path, &base);
   fputs("NAME = '", script);
-  for (const char *c = base_name(path); *c && *c != '.'; c++) {
+  for (const char *c = base; *c && *c != '.'; c++) {
     bool plain = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9');
     fputc(plain ? *c : '_', script);
   }
