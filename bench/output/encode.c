@@ -120,27 +120,22 @@ void encode_html(const char *text, size_t length, FILE *page) {
 
 /* ---- Tables and commands --------------------------------------------------------------------- */
 
-void encode_csv(const char *field, FILE *table) {
-  if (*field != '#' && !strpbrk(field, ",\"\r\n")) {
-    fputs(field, table);
-    return;
-  }
-  fputc('"', table);
-  for (; *field; field++) {
-    if (*field == '"') fputc('"', table);
-    fputc(*field, table);
-  }
-  fputc('"', table);
+/* `inside` stands for a quote in the text. */
+static void put_quoted(const char *text, char quote, const char *inside, FILE *stream) {
+  fputc(quote, stream);
+  for (; *text; text++)
+    if (*text == quote)
+      fputs(inside, stream);
+    else
+      fputc(*text, stream);
+  fputc(quote, stream);
 }
 
-static void put_quoted(const char *word, FILE *command) {
-  fputc('\'', command);
-  for (; *word; word++)
-    if (*word == '\'')
-      fputs("'\\''", command);
-    else
-      fputc(*word, command);
-  fputc('\'', command);
+void encode_csv(const char *field, FILE *table) {
+  if (*field != '#' && !strpbrk(field, ",\"\r\n"))
+    fputs(field, table);
+  else
+    put_quoted(field, '"', "\"\"", table);
 }
 
 /* Three octal digits for each byte that is not part of a printable character. */
@@ -168,5 +163,5 @@ void encode_shell(const char *word, FILE *command) {
   else if (*word && !word[strspn(word, plain)])
     fputs(word, command);
   else
-    put_quoted(word, command);
+    put_quoted(word, '\'', "'\\''", command);
 }
