@@ -33,20 +33,14 @@ extr_status configuration_json(extr_context *context, const configuration *of, j
   char hash[EXTR_HASH_TEXT], key[CONFIGURATION_KEY];
   const extr_setting *setting;
   extr_code_hash(of->settings->codec->code, hash);
-  json_t *made = json_pack("{s:o, s:s, s:I}", "code", output_text(of->code), "edge_sha256", hash,
-                           "info_bits", (json_int_t)of->information_bits);
-  bool whole = made;
+  json_t *made = OUTPUT_ROW({"code", output_text(of->code)}, {"edge_sha256", json_string(hash)},
+                            {"info_bits", json_integer((json_int_t)of->information_bits)});
   for (int i = 0; (setting = simulation_setting(i)); i++)
     if (is_saved(setting))
-      whole = json_object_set_new(made, configuration_key(setting, key),
-                                  json_value(setting, of->settings)) == 0 &&
-              whole;
-  whole = json_object_set_new(made, "structure", output_text(of->structure)) == 0 && whole;
-  if (whole)
-    *json = made;
-  else
-    json_decref(made);
-  return whole ? EXTR_OK : extr_fail_memory(context);
+      made = output_joined(
+          made, OUTPUT_ROW({configuration_key(setting, key), json_value(setting, of->settings)}));
+  *json = output_joined(made, OUTPUT_ROW({"structure", output_text(of->structure)}));
+  return *json ? EXTR_OK : extr_fail_memory(context);
 }
 
 static extr_status fail_kind(extr_context *context, const char *where, const char *key,
@@ -55,27 +49,37 @@ static extr_status fail_kind(extr_context *context, const char *where, const cha
                    kind);
 }
 
+static bool is_of_kind(extr_setting_kind kind, const json_t *value) {
+  switch (kind) {
+  case EXTR_SETTING_INTEGER:
+    return json_is_integer(value);
+  case EXTR_SETTING_REAL:
+    return json_is_number(value);
+  case EXTR_SETTING_SWITCH:
+    return json_is_boolean(value);
+  default:
+    return json_is_string(value);
+  }
+}
+
 /* The value as the text that its setting takes. */
 static extr_status read_text(extr_context *context, const char *where, const extr_setting *setting,
                              const char *key, const json_t *value, char text[EXTR_SETTING_TEXT]) {
-  switch (setting->kind) {
-  case EXTR_SETTING_INTEGER:
-    if (!json_is_integer(value)) return fail_kind(context, where, key, "an integer");
-    snprintf(text, EXTR_SETTING_TEXT, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
-    return EXTR_OK;
-  case EXTR_SETTING_REAL:
-    if (!json_is_number(value)) return fail_kind(context, where, key, "a number");
+  static const char *const kinds[] = {[EXTR_SETTING_INTEGER] = "an integer",
+                                      [EXTR_SETTING_REAL] = "a number",
+                                      [EXTR_SETTING_SWITCH] = "true or false",
+                                      [EXTR_SETTING_WORDS] = "a text",
+                                      [EXTR_SETTING_CHOICE] = "a text"};
+  if (!is_of_kind(setting->kind, value))
+    return fail_kind(context, where, key, kinds[setting->kind]);
+  if (json_is_number(value))
     snprintf(text, EXTR_SETTING_TEXT, "%.17g", json_number_value(value));
-    return EXTR_OK;
-  case EXTR_SETTING_SWITCH:
-    if (!json_is_boolean(value)) return fail_kind(context, where, key, "true or false");
-    snprintf(text, EXTR_SETTING_TEXT, "%s", json_is_true(value) ? "on" : "off");
-    return EXTR_OK;
-  default:
-    if (!json_is_string(value)) return fail_kind(context, where, key, "a text");
-    snprintf(text, EXTR_SETTING_TEXT, "%s", json_string_value(value));
-    return EXTR_OK;
-  }
+  else
+    snprintf(text, EXTR_SETTING_TEXT, "%s",
+             json_is_string(value) ? json_string_value(value)
+             : json_is_true(value) ? "on"
+                                   : "off");
+  return EXTR_OK;
 }
 
 /* A setting that did not exist when the configuration was saved has its default. */

@@ -189,9 +189,7 @@ static const char *hash_text(const extr_code *code, char room[]) {
   return room;
 }
 
-WRITE(code, of->code)
 WRITE(code_name, extr_code_name(s->codec->code))
-WRITE(info_bits, format(room, "%" PRId64, of->information_bits))
 WRITE(edge_sha256, hash_text(s->codec->code, room))
 WRITE(n, format(room, "%d", extr_code_columns(s->codec->code)))
 WRITE(k, format(room, "%d", extr_encoder_information(s->codec->encoder)))
@@ -254,9 +252,7 @@ static const field fields[] = {
     {"seed", NULL, NULL},
     {"scheme", write_scheme, always},
     /* Only for comment lines: */
-    {"code", write_code, NULL},
     {"code_name", write_code_name, NULL},
-    {"info_bits", write_info_bits, NULL},
     {"extent", write_extent, NULL},
     {"structure_name", write_structure_name, NULL},
     {"check_structure_name", write_check_structure_name, NULL},
@@ -323,28 +319,27 @@ const extr_setting *configuration_other(const simulation_settings *settings, int
 
 /* ---- The fingerprint ------------------------------------------------------------------------- */
 
-static bool add_line(json_t *lines, const char *name, const char *text) {
-  return json_object_set_new(lines, name, text ? output_text(text) : NULL) == 0;
+static json_t *add_line(json_t *lines, const char *name, const char *text) {
+  return output_joined(lines, OUTPUT_ROW({name, text ? output_text(text) : NULL}));
 }
 
-static bool add_others(json_t *lines, const configuration *of) {
+static json_t *add_others(json_t *lines, const configuration *of) {
   const extr_setting *setting;
-  bool whole = true;
   for (int i = 0; (setting = configuration_other(of->settings, &i));) {
     char key[CONFIGURATION_KEY], room[ROOM];
-    whole = add_line(lines, configuration_key(setting, key), setting_text(setting, of, 17, room)) &&
-            whole;
+    configuration_key(setting, key);
+    lines = add_line(lines, key, setting_text(setting, of, 17, room));
   }
-  return whole;
+  return lines;
 }
 
-static bool add_field(json_t *lines, const field *f, const configuration *of) {
+static json_t *add_field(json_t *lines, const field *f, const configuration *of) {
   char room[ROOM];
   if (!f->name) return add_others(lines, of);
   const extr_setting *setting = f->write ? NULL : setting_named(f->name, strlen(f->name));
   const bool counts =
       f->counts ? f->counts(of->settings) : setting && applies(setting, of->settings);
-  if (!counts) return true;
+  if (!counts) return lines;
   return add_line(lines, f->name,
                   setting ? setting_text(setting, of, 17, room) : f->write(of, 17, room));
 }
@@ -353,10 +348,9 @@ extr_status fingerprint_of(extr_context *context, const simulation_settings *set
                            fingerprint *made) {
   const configuration of = {.settings = settings};
   json_t *lines = json_object();
-  bool whole = lines;
   *made = (fingerprint){0};
-  for (const field *f = fields; f < fields + FIELDS; f++) whole = add_field(lines, f, &of) && whole;
-  extr_status status = whole ? fingerprint_read(context, lines, made) : extr_fail_memory(context);
+  for (const field *f = fields; f < fields + FIELDS; f++) lines = add_field(lines, f, &of);
+  extr_status status = lines ? fingerprint_read(context, lines, made) : extr_fail_memory(context);
   json_decref(lines);
   return status;
 }

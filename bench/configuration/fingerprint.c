@@ -1,7 +1,5 @@
 #include "bench/configuration/fingerprint.h"
 
-#include <extrinsic/status.h>
-
 #include "bench/cli/numbers.h"
 #include "core/base/report.h"
 #include "core/base/writer.h"

@@ -2,7 +2,7 @@
 #ifndef BENCH_EVOLUTION_ENSEMBLE_OPTIONS_H
 #define BENCH_EVOLUTION_ENSEMBLE_OPTIONS_H
 
-#include "bench/cli/options/option.h"
+#include "bench/cli/options.h"
 #include <extrinsic/evolution.h>
 
 typedef struct ensemble_options {

@@ -4,7 +4,7 @@
 #include "bench/cli/out.h"
 #include "bench/floor/splitting/splitting.h"
 #include "bench/options/decoder_options.h"
-#include "bench/options/simulation_options.h"
+#include "bench/options/setting_options.h"
 #include "core/base/report.h"
 
 #include <math.h>

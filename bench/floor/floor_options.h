@@ -3,7 +3,7 @@
 #define BENCH_FLOOR_FLOOR_OPTIONS_H
 
 #include "bench/cli/numbers.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/run/ber_options.h"
 
 typedef enum floor_method { FLOOR_SAMPLING, FLOOR_SPLITTING } floor_method;

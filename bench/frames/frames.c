@@ -1,9 +1,6 @@
 #include "bench/frames/frames.h"
 
-#include <extrinsic/status.h>
-
 #include "bench/channel/channel.h"
-#include "bench/cli/numbers.h"
 #include "core/base/array.h"
 
 #include <ctype.h>
@@ -11,7 +8,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 
@@ -140,22 +136,12 @@ extr_status frame_reader_bits(extr_context *context, frame_reader *reader, bit_f
 
 /* ---- LLRs ------------------------------------------------------------------------------------ */
 
-/* "inf", "-inf", "+infinity" and the like: a bit that is certain. */
-static bool infinity_parse(const char *word, double *value) {
-  bool negative = *word == '-';
-  const char *name = word + (negative || *word == '+');
-  if (strcasecmp(name, "inf") != 0 && strcasecmp(name, "infinity") != 0) return false;
-  *value = negative ? -INFINITY : INFINITY;
-  return true;
-}
-
-/* A number that no double holds is as certain as an infinity. */
+/* A decimal number, or "inf", "-inf" and the like: a bit that is certain, as is one whose number no
+ * double holds. */
 static bool llr_parse(const char *word, size_t length, double *value) {
-  if (real_parse(word, length, value) || infinity_parse(word, value)) return true;
-  if (length >= NUMBER_TEXT || strspn(word, "+-.0123456789eE") < length) return false;
   char *end;
   *value = strtod(word, &end);
-  return end == word + length && isinf(*value);
+  return length < NUMBER_TEXT && !*end && !isnan(*value) && !strpbrk(word, "xX");
 }
 
 /* The next word of the stream, "" at its end. Returns its length, NUMBER_TEXT for a longer one,
@@ -269,8 +255,5 @@ extr_status frame_writer_put(extr_context *context, frame_writer *writer, const 
 
 extr_status frame_writer_close(extr_context *context, frame_writer *writer, extr_status status) {
   free(writer->bytes);
-  if (!writer->replaces) return status;
-  if (status == EXTR_OK) return extr_replace_commit(context, &writer->replacement);
-  extr_replace_abandon(&writer->replacement);
-  return status;
+  return writer->replaces ? extr_replace_end(context, &writer->replacement, status) : status;
 }

@@ -3,9 +3,9 @@
 #ifndef BENCH_MEASURE_BENCH_COMMAND_H
 #define BENCH_MEASURE_BENCH_COMMAND_H
 
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/measure/speed.h"
-#include "bench/options/check_choice.h"
+#include "bench/options/decoder_options.h"
 #include "bench/output/output.h"
 #include "core/base/report.h"
 #include <extrinsic/code.h>

@@ -4,7 +4,7 @@
 #define BENCH_MEASURE_SPEED_H
 
 #include "bench/measure/timing.h"
-#include "bench/options/check_choice.h"
+#include "bench/options/decoder_options.h"
 #include <extrinsic/decoder.h>
 
 typedef struct speed_case {

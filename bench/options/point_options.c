@@ -1,7 +1,5 @@
 #include "bench/options/point_options.h"
 
-#include <extrinsic/status.h>
-
 #include "core/base/report.h"
 
 #include <string.h>

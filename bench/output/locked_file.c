@@ -1,7 +1,5 @@
 #include "bench/output/locked_file.h"
 
-#include <extrinsic/status.h>
-
 #include "core/base/file/replace_file.h"
 
 #include <errno.h>
@@ -84,8 +82,8 @@ static bool write_all(int descriptor, size_t offset, const char *text, size_t si
   return true;
 }
 
-static extr_status put(extr_context *context, const char *path, int descriptor, size_t offset,
-                       const char *text, size_t size, bool sync) {
+extr_status locked_file_write(extr_context *context, const char *path, int descriptor,
+                              size_t offset, const char *text, size_t size, bool sync) {
   if (!is_named(descriptor, path))
     return fail_lost(context, path, "it was moved or removed while it was in use");
   struct stat about;
@@ -97,14 +95,4 @@ static extr_status put(extr_context *context, const char *path, int descriptor, 
   /* If the file cannot be truncated, an incomplete line remains; readers ignore it. */
   if (ftruncate(descriptor, (off_t)offset) != 0) return status;
   return status;
-}
-
-extr_status locked_file_write(extr_context *context, const char *path, int descriptor,
-                              size_t offset, const char *text, size_t size) {
-  return put(context, path, descriptor, offset, text, size, false);
-}
-
-extr_status locked_file_append(extr_context *context, const char *path, int descriptor,
-                               size_t offset, const char *text, size_t size) {
-  return put(context, path, descriptor, offset, text, size, true);
 }

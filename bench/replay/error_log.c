@@ -181,8 +181,8 @@ static extr_status append_batch(error_log *log, uint64_t frames) {
   write_configuration(log);
   replayer_run(log->replayer, log->quality, log->batch, frames, add_frame, log);
   TRY(extr_writer_close(log->context, &writer, log->status, &text));
-  extr_status status =
-      locked_file_write(log->context, log->path, log->descriptor, log->size, text, writer.size);
+  extr_status status = locked_file_write(log->context, log->path, log->descriptor, log->size, text,
+                                         writer.size, false);
   if (status == EXTR_OK) log->size += writer.size;
   free(text);
   return status;

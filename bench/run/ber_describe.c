@@ -2,7 +2,7 @@
 
 #include "bench/configuration/fields.h"
 #include "bench/engine/ranks.h"
-#include "bench/options/decoder_rounding.h"
+#include "bench/options/decoder_options.h"
 #include "bench/output/encode.h"
 #include "bench/output/machine.h"
 #include "core/base/report.h"
@@ -39,7 +39,7 @@ static extr_status describe_machine(ber_record *record, const char *command) {
   TRY(record_about(record, "version", "extrinsic %s", EXTRINSIC_VERSION));
   TRY(record_about(record, "date", "%s", date));
   TRY(record_about(record, "compiler", "%s", EXTRINSIC_COMPILER));
-  TRY(record_about(record, "llvm", "%s", machine_llvm()));
+  TRY(record_about(record, "llvm", "%s", EXTRINSIC_LLVM));
   TRY(record_about(record, "machine", "%s", machine_hardware(hardware)));
   return record_about(record, "system", "%s", machine_system(system));
 }

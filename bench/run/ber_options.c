@@ -6,7 +6,7 @@
 #include "bench/cli/out.h"
 #include "bench/engine/ranks.h"
 #include "bench/options/decoder_options.h"
-#include "bench/options/simulation_options.h"
+#include "bench/options/setting_options.h"
 #include "bench/run/progress/progress.h"
 #include "core/base/report.h"
 

@@ -2,7 +2,7 @@
 #ifndef BENCH_RUN_BER_OPTIONS_H
 #define BENCH_RUN_BER_OPTIONS_H
 
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/evolution/auto_setting.h"
 #include "bench/options/decoder_options.h"
 #include "bench/options/point_options.h"

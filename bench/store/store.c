@@ -145,7 +145,7 @@ static extr_status append(store *s) {
     journal_print_entry(j, s->waiting[i], &link, &writer);
   TRY(extr_writer_close(s->context, &writer, EXTR_OK, &text));
   extr_status status =
-      locked_file_append(s->context, s->path, s->descriptor, j->size, text, writer.size);
+      locked_file_write(s->context, s->path, s->descriptor, j->size, text, writer.size, true);
   free(text);
   if (status != EXTR_OK) return status;
   j->link = link;

@@ -2,7 +2,7 @@
 #ifndef BENCH_STRUCTURES_COST_OPTIONS_H
 #define BENCH_STRUCTURES_COST_OPTIONS_H
 
-#include "bench/cli/options/option.h"
+#include "bench/cli/options.h"
 #include <extrinsic/cost.h>
 
 #include <stdio.h>

@@ -6,7 +6,6 @@
 #include "bench/cli/tool.h"
 #include "core/base/report.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,34 +44,14 @@ static extr_status make_text(extr_context *context, const extr_structure *struct
   return EXTR_INTERNAL;
 }
 
-/* ---- Pictures -------------------------------------------------------------------------------- */
-
-static extr_status write_picture(extr_context *context, FILE *picture, const char *path) {
-  long size = fseek(picture, 0, SEEK_END) == 0 ? ftell(picture) : 0;
-  char *content = size > 0 ? malloc((size_t)size) : NULL;
-  rewind(picture);
-  extr_status status = content && fread(content, 1, (size_t)size, picture) == (size_t)size
-                           ? out_write(context, content, (size_t)size, path)
-                           : extr_fail_machine(context, "the output of dot cannot be read");
-  free(content);
-  return status;
-}
-
-static extr_status draw(extr_context *context, const char *dot, FILE *drawing, FILE *picture,
-                        const char *path) {
+static extr_status write_svg(extr_context *context, const char *dot, const char *path) {
   static const char *const arguments[] = {"dot", "-Tsvg", NULL};
   static const tool graphviz = {.arguments = arguments, .package = "graphviz"};
-  if (!drawing || !picture || fputs(dot, drawing) == EOF)
-    return extr_fail_machine(context, "cannot create a temporary file: %s", strerror(errno));
-  TRY(tool_run(context, &graphviz, drawing, picture));
-  return write_picture(context, picture, path);
-}
-
-static extr_status write_svg(extr_context *context, const char *dot, const char *path) {
-  FILE *drawing = tmpfile(), *picture = tmpfile();
-  extr_status status = draw(context, dot, drawing, picture, path);
-  if (drawing) fclose(drawing);
-  if (picture) fclose(picture);
+  char *picture;
+  size_t size;
+  TRY(tool_filter(context, &graphviz, dot, strlen(dot), &picture, &size));
+  extr_status status = out_write(context, picture, size, path);
+  free(picture);
   return status;
 }
 

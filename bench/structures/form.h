@@ -2,7 +2,7 @@
 #ifndef BENCH_STRUCTURES_FORM_H
 #define BENCH_STRUCTURES_FORM_H
 
-#include "bench/cli/options/option.h"
+#include "bench/cli/options.h"
 #include <extrinsic/structure.h>
 
 typedef enum form { FORM_TEXT, FORM_DOT, FORM_SVG, FORM_C, FORM_VERILOG } form;

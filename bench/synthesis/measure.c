@@ -26,7 +26,7 @@ typedef struct work {
 
 static extr_status call_in(const work *w, const char *log, const char *const *arguments) {
   const tool call = {arguments, NULL, w->folder, log, w->job->tool_seconds};
-  return tool_run(w->context, &call, NULL, NULL);
+  return tool_run(w->context, &call);
 }
 
 #define RUN(w, log, ...) call_in((w), (log), (const char *const[]){__VA_ARGS__, NULL})

@@ -74,7 +74,7 @@ extr_status tool_versions(extr_context *context, const hardware_job *job,
     char *text;
     if (!is_needed(job, &tools[i])) continue;
     const tool call = {tools[i].call, NULL, job->folder.path, "version.log", SECONDS};
-    TRY(tool_run(context, &call, NULL, NULL));
+    TRY(tool_run(context, &call));
     TRY(folder_read(context, job->folder.path, "version.log", &text));
     append_version(&tools[i], text, versions);
     free(text);

@@ -27,6 +27,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fts.h>
 #include <string.h>
 
 enum { WORDS_MOST = 60, SEARCHED = 5, CODED = 1000 };
@@ -62,6 +63,12 @@ REPLACED(int, scandir, const char *path UNUSED, struct dirent ***entries UNUSED,
          choose *chosen UNUSED, order *ordered UNUSED) {
   errno = ENOENT;
   return -1;
+}
+
+REPLACED(FTS *, fts_open, char *const *paths UNUSED, int options UNUSED,
+         int (*ordered)(const FTSENT **, const FTSENT **) UNUSED) {
+  errno = ENOENT;
+  return NULL;
 }
 
 REPLACED(FILE *, tmpfile, void) {

@@ -1,6 +1,6 @@
 /* extrinsic bench optimizer: time and memory of the searches for each number of inputs. */
 #include "bench/cli/activity.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/search_run.h"

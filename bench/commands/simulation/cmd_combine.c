@@ -1,6 +1,6 @@
 /* extrinsic combine: merges runs of the same configuration fingerprint. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/floor/splitting/splitting_kind.h"
@@ -122,8 +122,6 @@ int cmd_combine(int argc, char **argv) {
           "stays in it. If shards are missing, the line missing_shards of the table says which. "
           "Seconds are those of all shards together.",
       .arguments = "FILE|DIR...",
-      .arguments_min = 1,
-      .arguments_max = INT_MAX,
       .example = "shard-1.csv shard-2.csv --out run.csv",
       .options = options,
       .option_count = sizeof options / sizeof *options,

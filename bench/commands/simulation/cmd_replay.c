@@ -1,6 +1,6 @@
 /* extrinsic replay: decodes one frame saved by `ber --save-errors` again. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/options/decoder_options.h"
@@ -132,7 +132,8 @@ static bool decodes_otherwise(const configuration_changes *changes, bool results
   const extr_setting *setting;
   bool any = false;
   for (int i = 0; (setting = extr_decoder_setting(i)); i++)
-    any = any || (changes->decoder.typed.text[i] && (setting->changes_results || !results));
+    any = any || (decoder_typed(&changes->decoder, setting->name) &&
+                  (setting->changes_results || !results));
   return any;
 }
 
@@ -271,8 +272,6 @@ static bool read_request(int argc, char **argv, replay_request *request, command
           "--summary classes counts how often each (a,b) class occurs, --summary sets how "
           "often each set of wrong bits.",
       .arguments = "FILE[:NUMBER]",
-      .arguments_min = 1,
-      .arguments_max = 1,
       .example = "errors/errors.jsonl:3 --decoder spa --schedule flooding --iterations 100",
       .options = options,
       .option_count = count + OWN};

@@ -1,7 +1,7 @@
 /* extrinsic sets: the absorbing and trapping sets of a code. */
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
 #include "bench/sets/seen_sets.h"

@@ -1,7 +1,7 @@
 /* extrinsic tune: the setting of a decoder that suits a code. */
 #include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/evolution/race.h"

@@ -1,6 +1,6 @@
 /* extrinsic emit: writes a structure from a file in another form. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/structures/form.h"
@@ -54,8 +54,6 @@ int cmd_emit(int argc, char **argv) {
           "each output, the view star the star tree behind the structure. In the view graph, "
           "operators that finish at the same time are in one row.",
       .arguments = "FILE",
-      .arguments_min = 1,
-      .arguments_max = 1,
       .example = "structure.txt --pipeline --out node.v",
       .options = options,
       .option_count = sizeof options / sizeof *options};

@@ -2,7 +2,7 @@
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
 #include "bench/cli/numbers.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
@@ -205,13 +205,15 @@ static extr_status add_results(extr_context *context, const optimize_request *re
 }
 
 static extr_status print_survey(extr_context *context, const optimize_request *request) {
+  const output_format format =
+      request->format == OUTPUT_TABLE ? OUTPUT_EXACT : (output_format)request->format;
   json_t *results = json_array();
   extr_status status = add_results(context, request, &results);
   if (status == EXTR_OK)
-    status = out_printed(context,
-                         asks_for_one(request) && request->format == OUTPUT_JSON
-                             ? output_print_one(json_array_get(results, 0), OUTPUT_JSON, stdout)
-                             : output_print_exact(results, (output_format)request->format, stdout));
+    status =
+        out_printed(context, asks_for_one(request) && format == OUTPUT_JSON
+                                 ? output_print_one(json_array_get(results, 0), OUTPUT_JSON, stdout)
+                                 : output_print(results, format, stdout));
   json_decref(results);
   return status;
 }

@@ -3,7 +3,7 @@
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
 #include "bench/cli/numbers.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
@@ -221,7 +221,6 @@ static bool read_request(int argc, char **argv, synthesis_request *r) {
                  "then optimizes with these. Needs Yosys, ABC, Icarus Verilog, OpenSTA and a cell "
                  "library, or nextpnr.",
       .arguments = "[FILE]...",
-      .arguments_min = 0,
       .arguments_max = 1000,
       .example = "--inputs 7 --class star,isomorphic --operator min:5",
       .options = options,

@@ -1,6 +1,6 @@
 /* extrinsic verify: checks that a graph from a file is a structure, and prints its cost. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
@@ -30,8 +30,9 @@ static extr_status verify(extr_context *context, const char *path, cost_options 
   named_cost cost;
   TRY(structure_open(context, path, costs, &structure, &cost));
   json_t *row = measure(structure, &cost);
-  extr_status status =
-      out_printed(context, output_print_one_exact(row, (output_format)format, stdout));
+  extr_status status = out_printed(
+      context,
+      output_print_one(row, format == OUTPUT_TABLE ? OUTPUT_EXACT : (output_format)format, stdout));
   json_decref(row);
   extr_structure_free(structure);
   return status;
@@ -52,8 +53,6 @@ int cmd_verify(int argc, char **argv) {
           "fails and where. FILE has a line 'inputs N', then one operator per line: 'y1 = x2 "
           "a3'.",
       .arguments = "FILE",
-      .arguments_min = 1,
-      .arguments_max = 1,
       .example = "structure.txt --max-arity 3",
       .options = options,
       .option_count = sizeof options / sizeof *options};

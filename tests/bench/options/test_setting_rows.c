@@ -1,10 +1,10 @@
 /* Every row of the tables of settings: another value changes the configuration fingerprint if
  * results depend on it, so that the journal of another run is refused, and nothing else; it is an
  * option in help, manual and completion; what is out of range is refused by its name. */
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/configuration/fingerprint.h"
 #include "bench/options/decoder_options.h"
-#include "bench/options/simulation_options.h"
+#include "bench/options/setting_options.h"
 #include "tests/support/unit.h"
 
 #include <math.h>

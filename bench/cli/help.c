@@ -1,4 +1,4 @@
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 
 #include <string.h>
 
@@ -6,26 +6,17 @@ enum { WIDTH = 100 }; /* columns of the text */
 
 /* ---- Text ------------------------------------------------------------------------------------ */
 
-/* Prints the words up to `end` from column `at` on; further lines begin at column `left`. */
+/* Prints the words up to `end` from column `left` on, in lines that all begin there. */
 static void print_words(const char *text, const char *end, int left, FILE *stream) {
-  bool first = true;
   int at = left;
-  while (text < end) {
-    size_t space = strspn(text, " \n");
-    if (text + space >= end) break;
-    text += space;
-    int length = (int)strcspn(text, " \n");
-    if (!first && at + 1 + length > WIDTH) {
-      fprintf(stream, "\n%*s", left, "");
-      at = left;
-    } else if (!first) {
-      fputc(' ', stream);
-      at++;
-    }
-    fwrite(text, 1, (size_t)length, stream);
-    at += length;
+  for (text += strspn(text, " \n"); text < end; text += strspn(text, " \n")) {
+    const int length = (int)strcspn(text, " \n");
+    const bool wraps = at > left && at + 1 + length > WIDTH;
+    if (wraps) fprintf(stream, "\n%*s", left, "");
+    if (at > left && !wraps) fputc(' ', stream);
+    at = (at == left || wraps ? left : at + 1) + length;
+    fprintf(stream, "%.*s", length, text);
     text += length;
-    first = false;
   }
   fputc('\n', stream);
 }

@@ -1,7 +1,6 @@
-#include "bench/cli/options/option.h"
+#include "bench/cli/options.h"
 
-#include "bench/cli/numbers.h"
-
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -44,84 +43,71 @@ int options_without(option_spec *options, int count, const char *const *names) {
   return left;
 }
 
-static bool in_range(const option_spec *option, double value) {
-  return value >= option->low && value <= option->high;
+/* Says what is wrong; returns false. */
+static bool wrong(char *problem, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static bool wrong(char *problem, const char *format, ...) {
+  va_list values;
+  va_start(values, format);
+  vsnprintf(problem, PROBLEM_TEXT, format, values);
+  va_end(values);
+  return false;
 }
 
 static bool out_of_range(const option_spec *option, char *problem) {
-  snprintf(problem, PROBLEM_TEXT,
-           option->kind == OPTION_INTEGER ? "expected %.0f to %.0f" : "expected %.15g to %.15g",
-           option->low, option->high);
-  return false;
+  const bool whole = option->kind == OPTION_INTEGER;
+  return whole ? wrong(problem, "expected %.0f to %.0f", option->low, option->high)
+               : wrong(problem, "expected %.15g to %.15g", option->low, option->high);
+}
+
+static bool check_range(const option_spec *option, double value, char *problem) {
+  return (value >= option->low && value <= option->high) || out_of_range(option, problem);
 }
 
 static bool read_integer(const option_spec *option, const char *text, char *problem) {
   if (number_too_large(text, strlen(text))) return out_of_range(option, problem);
-  if (!integer_parse(text, strlen(text), option->integer)) {
-    snprintf(problem, PROBLEM_TEXT, "expected an integer from %.0f to %.0f", option->low,
-             option->high);
-    return false;
-  }
-  return in_range(option, (double)*option->integer) || out_of_range(option, problem);
+  if (!integer_parse(text, strlen(text), option->integer))
+    return wrong(problem, "expected an integer from %.0f to %.0f", option->low, option->high);
+  return check_range(option, (double)*option->integer, problem);
 }
 
 static bool read_real(const option_spec *option, const char *text, char *problem) {
   if (number_too_large(text, strlen(text))) return out_of_range(option, problem);
-  if (!real_parse(text, strlen(text), option->real)) {
-    snprintf(problem, PROBLEM_TEXT, "expected a number from %.15g to %.15g", option->low,
-             option->high);
-    return false;
-  }
-  return in_range(option, *option->real) || out_of_range(option, problem);
+  if (!real_parse(text, strlen(text), option->real))
+    return wrong(problem, "expected a number from %.15g to %.15g", option->low, option->high);
+  return check_range(option, *option->real, problem);
 }
 
 static bool read_duration(const option_spec *option, const char *text, char *problem) {
-  if (!duration_parse(text, option->real)) {
-    snprintf(problem, PROBLEM_TEXT, "expected a duration like " DURATION_EXAMPLES);
-    return false;
-  }
-  return in_range(option, *option->real) || out_of_range(option, problem);
+  if (!duration_parse(text, option->real))
+    return wrong(problem, "expected a duration like " DURATION_EXAMPLES);
+  return check_range(option, *option->real, problem);
 }
 
-static bool repeated(double value, char *problem) {
-  snprintf(problem, PROBLEM_TEXT, "%.15g is listed twice; list each value once", value);
-  return false;
+/* Number i of the values of a list. */
+static double value_at(const option_spec *option, int i) {
+  return option->kind == OPTION_REALS ? option->reals->values[i] : option->integers->values[i];
 }
 
-static bool read_vector(const option_spec *option, const char *text, char *problem) {
-  const char *reason = integers_parse(text, option->integers);
-  if (reason == numbers_too_large) return out_of_range(option, problem);
-  if (reason) {
-    snprintf(problem, PROBLEM_TEXT, "%s", reason);
-    return false;
-  }
-  for (int i = 0; i < option->integers->count; i++)
-    if (!in_range(option, option->integers->values[i])) return out_of_range(option, problem);
+/* Values of a vector may repeat. */
+static bool check_value(const option_spec *option, int i, char *problem) {
+  const double value = value_at(option, i);
+  if (!check_range(option, value, problem)) return false;
+  for (int k = 0; option->kind != OPTION_VECTOR && k < i; k++)
+    if (value_at(option, k) == value)
+      return wrong(problem, "%.15g is listed twice; list each value once", value);
   return true;
 }
 
-static bool read_integers(const option_spec *option, const char *text, char *problem) {
-  if (!read_vector(option, text, problem)) return false;
-  const int *values = option->integers->values;
-  for (int i = 0; i < option->integers->count; i++)
-    for (int k = 0; k < i; k++)
-      if (values[k] == values[i]) return repeated(values[i], problem);
-  return true;
-}
-
-static bool read_reals(const option_spec *option, const char *text, char *problem) {
-  const char *reason = reals_parse(text, option->reals);
+static bool read_list(const option_spec *option, const char *text, char *problem) {
+  const bool reals = option->kind == OPTION_REALS;
+  const char *reason =
+      reals ? reals_parse(text, option->reals) : integers_parse(text, option->integers);
   if (reason == numbers_too_large) return out_of_range(option, problem);
-  if (reason) {
-    snprintf(problem, PROBLEM_TEXT, "%s", reason);
-    return false;
-  }
-  const double *values = option->reals->values;
-  for (int i = 0; i < option->reals->count; i++) {
-    if (!in_range(option, values[i])) return out_of_range(option, problem);
-    for (int k = 0; k < i; k++)
-      if (values[k] == values[i]) return repeated(values[i], problem);
-  }
+  if (reason) return wrong(problem, "%s", reason);
+  const int count = reals ? option->reals->count : option->integers->count;
+  for (int i = 0; i < count; i++)
+    if (!check_value(option, i, problem)) return false;
   return true;
 }
 
@@ -135,8 +121,7 @@ static bool find_choice(const option_spec *option, const char *text, size_t leng
   }
   char known[PROBLEM_TEXT - 16];
   write_choices(option, known, sizeof known);
-  snprintf(problem, PROBLEM_TEXT, "expected %s", known);
-  return false;
+  return wrong(problem, "expected %s", known);
 }
 
 static bool read_choices(const option_spec *option, const char *text, char *problem) {
@@ -146,11 +131,9 @@ static bool read_choices(const option_spec *option, const char *text, char *prob
     size_t length = strcspn(text, ",");
     int choice;
     if (!find_choice(option, text, length, &choice, problem)) return false;
-    for (int i = 0; i < list->count; i++) {
-      if (list->values[i] != choice) continue;
-      snprintf(problem, PROBLEM_TEXT, "%s is named twice", option->choices[choice]);
-      return false;
-    }
+    for (int i = 0; i < list->count; i++)
+      if (list->values[i] == choice)
+        return wrong(problem, "%s is named twice", option->choices[choice]);
     list->values[list->count++] = choice;
     if (!text[length]) return true;
     text += length + 1;
@@ -160,20 +143,18 @@ static bool read_choices(const option_spec *option, const char *text, char *prob
 static bool read_text(const option_spec *option, const char *text, char *problem) {
   bool standard = option->kind == OPTION_OUT && strcmp(text, "-") == 0;
   *option->text = standard ? OUT_STANDARD : text;
-  if (!*text) snprintf(problem, PROBLEM_TEXT, "expected a text");
-  return *text;
+  return *text || wrong(problem, "expected a text");
 }
 
 static bool read_folder(const option_spec *option, const char *text, char *problem) {
   if (strcmp(text, "-") != 0) return read_text(option, text, problem);
-  snprintf(problem, PROBLEM_TEXT,
-           "expected a folder, since there are several files; ./- is one of this name");
-  return false;
+  return wrong(problem,
+               "expected a folder, since there are several files; ./- is one of this name");
 }
 
 /* Other texts are left to the functions of the table. */
 static bool read_setting(const option_spec *option, const char *text, char *problem) {
-  const extr_setting *setting = option->setting;
+  const extr_setting_kind kind = option->setting->kind;
   int64_t integer;
   double real;
   int choice;
@@ -181,13 +162,11 @@ static bool read_setting(const option_spec *option, const char *text, char *prob
       .kind = OPTION_INTEGER, .integer = &integer, .low = option->low, .high = option->high};
   const option_spec as_real = {
       .kind = OPTION_REAL, .real = &real, .low = option->low, .high = option->high};
-  if (setting->kind == EXTR_SETTING_INTEGER && !read_integer(&as_integer, text, problem))
+  if (kind == EXTR_SETTING_INTEGER && !read_integer(&as_integer, text, problem)) return false;
+  if (kind == EXTR_SETTING_REAL && !read_real(&as_real, text, problem)) return false;
+  if (kind == EXTR_SETTING_CHOICE && !find_choice(option, text, strlen(text), &choice, problem))
     return false;
-  if (setting->kind == EXTR_SETTING_CHOICE &&
-      !find_choice(option, text, strlen(text), &choice, problem))
-    return false;
-  if (setting->kind == EXTR_SETTING_REAL && !read_real(&as_real, text, problem)) return false;
-  return read_text(option, setting->kind == EXTR_SETTING_SWITCH ? "off" : text, problem);
+  return read_text(option, kind == EXTR_SETTING_SWITCH ? "off" : text, problem);
 }
 
 bool option_read(const option_spec *option, const char *text, char problem[PROBLEM_TEXT]) {
@@ -210,11 +189,9 @@ bool option_read(const option_spec *option, const char *text, char problem[PROBL
   case OPTION_CHOICES:
     return read_choices(option, text, problem);
   case OPTION_INTEGERS:
-    return read_integers(option, text, problem);
   case OPTION_VECTOR:
-    return read_vector(option, text, problem);
   case OPTION_REALS:
-    return read_reals(option, text, problem);
+    return read_list(option, text, problem);
   case OPTION_SETTING:
     return read_setting(option, text, problem);
   }

@@ -1,6 +1,6 @@
 /* Text for man(7), the macros of manual pages. */
-#ifndef BENCH_OUTPUT_ROFF_H
-#define BENCH_OUTPUT_ROFF_H
+#ifndef BENCH_CLI_ROFF_H
+#define BENCH_CLI_ROFF_H
 
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include <extrinsic/code.h>
 
 #include <string.h>
