@@ -50,10 +50,6 @@ static extr_status simulate(const walk *w, double ebn0, point_result *point) {
   return EXTR_OK;
 }
 
-static double rate_of(const point_result *p) {
-  return (double)p->counts.frame_errors / (double)p->counts.frames;
-}
-
 static bool is_above(const walk *w, const point_result *p) {
   return (double)p->counts.frame_errors > w->limits->fer * (double)p->counts.frames;
 }
@@ -73,7 +69,7 @@ extr_status crossing_find(extr_context *context, curve_log *log, point_simulator
     TRY(simulate(&w, ebn0, &point));
     if (is_above(&w, &point)) {
       above = point, ebn0 += 2.0 / STEPS;
-      double rate = rate_of(&point);
+      double rate = frame_error_rate(&point.counts);
       if (rate < 0.5 && rate > 0.8 * before[0]) {
         found->floor = rate;
         return EXTR_OK;

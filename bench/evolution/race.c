@@ -23,10 +23,6 @@ static extr_status make_simulator(extr_context *context, const race *how, racer 
 
 /* ---- Rounds ---- */
 
-static double rate_of(const racer *r) {
-  return (double)r->point.counts.frame_errors / (double)r->point.counts.frames;
-}
-
 static rate_interval interval_of(const racer *r) {
   return rate_wilson(r->point.counts.frame_errors, r->point.counts.frames);
 }
@@ -73,7 +69,8 @@ static void keep_finalists(const race *how, racer *racers, int count) {
     racer *worst = NULL;
     for (int i = 0; i < count; i++) {
       racer *r = &racers[i];
-      if (is_candidate(r) && r->fate != TUNE_OUT && (!worst || rate_of(r) > rate_of(worst)))
+      if (is_candidate(r) && r->fate != TUNE_OUT &&
+          (!worst || frame_error_rate(&r->point.counts) > frame_error_rate(&worst->point.counts)))
         worst = r;
     }
     worst->fate = TUNE_OUT;

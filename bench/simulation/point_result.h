@@ -27,6 +27,10 @@ typedef struct frame_counts {
 void frame_counts_add(frame_counts *sum, const frame_counts *more);
 void frame_counts_subtract(frame_counts *sum, const frame_counts *part);
 
+static inline double frame_error_rate(const frame_counts *counts) {
+  return (double)counts->frame_errors / (double)counts->frames;
+}
+
 /* How the CPU time of a worker divides, in seconds. */
 typedef struct work_times {
   double channel;  /* codewords, noise, LLRs, quantizer */

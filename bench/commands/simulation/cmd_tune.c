@@ -77,8 +77,7 @@ static double place_of(const racer *r) {
   if (strcmp(r->role, "sum-product") == 0) return 4000;
   if (strcmp(r->role, "default") == 0) return 3000;
   if (r->crossing.floor > 0) return 1000 + r->crossing.floor;
-  if (r->fate == TUNE_OUT)
-    return 500 + (double)r->point.counts.frame_errors / (double)r->point.counts.frames;
+  if (r->fate == TUNE_OUT) return 500 + frame_error_rate(&r->point.counts);
   return r->crossing.ebn0;
 }
 

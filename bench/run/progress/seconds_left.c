@@ -27,7 +27,7 @@ double progress_seconds_left(const simulation_settings *settings, const point_re
 }
 
 static double log_rate(const point_result *point) {
-  return log((double)point->counts.frame_errors / (double)point->counts.frames);
+  return log(frame_error_rate(&point->counts));
 }
 
 /* Adds the time of the points to come until one ends the sweep. */

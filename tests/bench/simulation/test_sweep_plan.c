@@ -160,11 +160,11 @@ static void the_search_goes_to_the_ends_of_the_range(void **state) {
 static void half_of_the_frames_can_be_a_floor(void **state) {
   (void)state;
   for (uint64_t errors = 50; errors <= 51; errors++) {
-    error_floor seen = {0};
-    const frame_counts counts = {.frames = 100, .frame_errors = errors};
-    bool floor = false;
-    for (int at = 0; at <= 6000; at += 1000) floor = error_floor_learn(&seen, at, &counts);
-    assert_int_equal(floor, errors == 50);
+    const point_result point = {.counts = {.frames = 100, .frame_errors = errors}};
+    sweep_plan plan = sweep_plan_search(0.9, 1e-5, (sweep_stop){0});
+    double db;
+    while (sweep_plan_next(&plan, &db)) sweep_plan_take(&plan, &point);
+    assert_int_equal(sweep_plan_floor(&plan), errors == 50);
   }
 }
 
