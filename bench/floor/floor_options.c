@@ -8,6 +8,7 @@
 #include "core/base/report.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char name[] = "floor";
@@ -51,6 +52,11 @@ typedef struct typed_options {
   int64_t population, sweeps, repeats;
 } typed_options;
 
+static int compare_reals(const void *a, const void *b) {
+  const double x = *(const double *)a, y = *(const double *)b;
+  return (x > y) - (x < y);
+}
+
 static extr_status set_up(extr_context *context, const typed_options *typed,
                           floor_options *options) {
   simulation_settings *simulation = &options->base.simulation;
@@ -61,6 +67,8 @@ static extr_status set_up(extr_context *context, const typed_options *typed,
     return extr_fail(context, EXTR_INPUT,
                      "--sets: sampling needs it; `sets --out` writes the file, and --method "
                      "splitting does without");
+  if (options->method == FLOOR_SPLITTING) /* one point follows from another */
+    qsort(options->ebn0.values, (size_t)options->ebn0.count, sizeof(double), compare_reals);
   TRY(decoder_options_parse(context, &typed->decoder, &simulation->decoder,
                             &options->base.structures));
   TRY(simulation_options_parse(context, &typed->simulation, simulation));

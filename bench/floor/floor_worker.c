@@ -158,8 +158,7 @@ static pilot_frame frame_of(const floor_worker *w, const open_batch *batch, int 
   for (int i = 0; i < set->shape.columns; i++) {
     size_t at = (size_t)columns[i] * BATCH_FRAMES + (size_t)frame;
     if (t->place[columns[i]] == t->used) continue;
-    float value = g->levels ? ((const int8_t *)batch->llr)[at] : ((const float *)batch->llr)[at];
-    found.value[found.count++] = (uint8_t)grid_place(g, value);
+    found.value[found.count++] = (uint8_t)grid_place(g, grid_value(g, batch->llr, at));
   }
   return found;
 }

@@ -3,7 +3,7 @@
 #include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/floor/splitting/splitting_kind.h"
+#include "bench/floor/splitting/splitting_command.h"
 #include "bench/floor/table/floor_kind.h"
 #include "bench/run/ber_kind.h"
 #include "bench/run/record.h"

@@ -17,12 +17,17 @@ typedef struct grid {
   bool levels; /* 8-bit messages */
   double s;    /* amplitude, for noise of variance 1: the LLR of a transmitted 0 is 2 s (s + g) */
   double step;
-  int limit, count; /* count = 2 limit + 1 */
-  double chance[GRID_MAX];
+  int limit, count;             /* count = 2 limit + 1 */
+  long double chance[GRID_MAX]; /* below the least double far from the mean */
 } grid;
 
 /* For an AWGN channel with BPSK. */
 grid grid_of(const channel_point *channel, const extr_decoder_settings *decoder);
+
+/* Value `at` of an array of levels, int8_t, or of LLRs, float. */
+static inline float grid_value(const grid *g, const void *llr, size_t at) {
+  return g->levels ? ((const int8_t *)llr)[at] : ((const float *)llr)[at];
+}
 
 /* The number of a received level or LLR. */
 int grid_place(const grid *g, float value);

@@ -73,10 +73,8 @@ static void fill_values(const sampler *s, const void *llr, const int *frames, in
   for (int i = 0; i < t->used; i++) {
     size_t place = (size_t)t->columns[i] * BATCH_FRAMES;
     int *row = s->values + (size_t)i * DENSITY_FRAMES;
-    for (int f = 0; f < count; f++) {
-      size_t at = place + (size_t)frames[f];
-      row[f] = grid_place(g, g->levels ? ((const int8_t *)llr)[at] : ((const float *)llr)[at]);
-    }
+    for (int f = 0; f < count; f++)
+      row[f] = grid_place(g, grid_value(g, llr, place + (size_t)frames[f]));
   }
 }
 

@@ -27,9 +27,6 @@ void population_free(population *p);
 /* All that follows is drawn from the streams of this seed. */
 void population_seed(population *p, uint64_t seed);
 
-/* Simulates `batches` batches at this quality; returns the number of frames in error. */
-uint64_t population_errors(population *p, double quality, uint64_t batches);
-
 /* Simulates `batches` batches at this quality and fills the population with the frames in error,
  * the first ones or each several times. Returns their share of all frames; 0 if there was none, and
  * then the population is not usable. */

@@ -282,24 +282,36 @@ static void test_parts(void **state) {
   close_toy(&opened);
 }
 
+enum { SPLIT_REPEATS = 12, SPLIT_POINTS = 2 };
+typedef splitting_rate split_rates[SPLIT_POINTS][SPLIT_REPEATS];
+
+static bool take_repeat(void *data, const splitting_run *so_far, int repeat,
+                        const splitting_repeat *found) {
+  splitting_rate(*rates)[SPLIT_REPEATS] = data;
+  for (int point = 0; found && point < SPLIT_POINTS; point++)
+    rates[point][repeat] = found->rates[point];
+  assert_true(!found || (so_far->done[repeat] && found->decoded > 0));
+  return true;
+}
+
 /* Each shard has its repeats of the whole run and no others, also in a run that goes on. */
-static void assert_shards_are(const splitting_run *whole, simulation_settings *simulation) {
-  const int repeats = whole->settings.repeats, shards = 5, points = whole->settings.points;
+static void assert_shards_are(const splitting_settings *settings, split_rates whole,
+                              simulation_settings *simulation) {
+  const int shards = 5;
   simulation->other_shards = (uint64_t)shards - 1;
   for (int i = 0; i < shards; i++) {
-    splitting_run part;
+    split_rates rates = {0};
     simulation->shard = (uint64_t)i;
-    assert_int_equal(splitting_new(NULL, &whole->settings, &part), EXTR_OK);
+    splitting_run part = splitting_begin(settings);
     part.done[i] = true;
-    assert_int_equal(splitting_run_all(NULL, NULL, NULL, &part), EXTR_OK);
-    assert_int_equal(part.repeats, (repeats - i + shards - 1) / shards);
+    assert_int_equal(splitting_run_all(NULL, take_repeat, rates, &part), EXTR_OK);
+    assert_int_equal(part.repeats, (SPLIT_REPEATS - i + shards - 1) / shards);
     assert_int_equal(part.finished, part.repeats);
-    for (int r = 0; r < repeats; r++) {
+    for (int r = 0; r < SPLIT_REPEATS; r++) {
       assert_int_equal(part.done[r], r % shards == i);
-      for (int at = r * points; at < (r + 1) * points; at++)
-        assert_true(part.rate[at] == (r % shards == i && r != i ? whole->rate[at] : 0));
+      for (int point = 0; point < SPLIT_POINTS; point++)
+        assert_true(rates[point][r].rate == (r % shards == i && r != i ? whole[point][r].rate : 0));
     }
-    splitting_free(&part);
   }
   simulation->shard = simulation->other_shards = 0;
 }
@@ -311,35 +323,29 @@ static void test_splitting(void **state) {
     toy_run opened;
     open_toy(&opened, &cases[i]);
     simulation_settings *simulation = &opened.settings.simulation;
-    const double quality[] = {cases[i].ebn0_db, cases[i].ebn0_db + 1};
+    const double quality[SPLIT_POINTS] = {cases[i].ebn0_db, cases[i].ebn0_db + 1};
     const splitting_settings settings = {.simulation = simulation,
                                          .quality = quality,
-                                         .points = 2,
+                                         .points = SPLIT_POINTS,
                                          .batches = 32,
                                          .sweeps = 16,
-                                         .repeats = 12};
-    splitting_run run;
-    assert_int_equal(splitting_new(NULL, &settings, &run), EXTR_OK);
-    assert_int_equal(splitting_run_all(NULL, NULL, NULL, &run), EXTR_OK);
+                                         .repeats = SPLIT_REPEATS};
+    splitting_run run = splitting_begin(&settings);
+    split_rates rates = {0};
+    assert_int_equal(splitting_run_all(NULL, take_repeat, rates, &run), EXTR_OK);
     assert_int_equal(run.finished, settings.repeats);
     if (i == 0) {
-      splitting_run other;
+      splitting_run other = splitting_begin(&settings);
+      split_rates others = {0};
       simulation->threads = 1;
-      assert_int_equal(splitting_new(NULL, &settings, &other), EXTR_OK);
-      assert_int_equal(splitting_run_all(NULL, NULL, NULL, &other), EXTR_OK);
-      assert_memory_equal(run.rate, other.rate, (size_t)(2 * settings.repeats) * sizeof *run.rate);
-      splitting_free(&other);
-      assert_shards_are(&run, simulation);
+      assert_int_equal(splitting_run_all(NULL, take_repeat, others, &other), EXTR_OK);
+      assert_memory_equal(rates, others, sizeof rates);
+      assert_shards_are(&settings, rates, simulation);
     }
-    for (int point = 0; point < 2; point++) {
+    for (int point = 0; point < SPLIT_POINTS; point++) {
       truth exact = find_truth(opened.codec.code, &simulation->decoder, COLUMNS,
                                amplitude(&opened, quality[point]));
-      double rates[12], bits[12];
-      for (int r = 0; r < settings.repeats; r++) {
-        rates[r] = run.rate[2 * r + point];
-        bits[r] = run.bits[2 * r + point];
-      }
-      tally_rate rate = splitting_estimate(rates, bits, settings.repeats, COLUMNS);
+      tally_rate rate = splitting_estimate(rates[point], settings.repeats, COLUMNS);
       /* Three times the printed half widths: a chance of 1e-5 with eleven degrees of freedom. */
       double low = rate.value - 3 * (rate.value - rate.low);
       double high = rate.value + 3 * (rate.high - rate.value);
@@ -347,7 +353,6 @@ static void test_splitting(void **state) {
         fail_msg("%s: exact %g, found %g [%g, %g]", cases[i].algorithm, exact.rate, rate.value,
                  rate.low, rate.high);
     }
-    splitting_free(&run);
     close_toy(&opened);
   }
 }
