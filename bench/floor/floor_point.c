@@ -5,10 +5,8 @@ enum { LEAST_BATCHES = 4096, LEAST_EFFECTIVE = 100 };
 extr_status floor_team_new(extr_context *context, const floor_settings *settings,
                            floor_team *team) {
   *team = (floor_team){.settings = *settings};
-  const engine_settings how = {.kind = &floor_workers,
-                               .shared = team,
-                               .threads = settings->simulation.threads,
-                               .crew = settings->simulation.crew};
+  const simulation_settings *simulation = &settings->simulation;
+  const engine_settings how = {&floor_workers, team, simulation->threads, simulation->crew};
   return engine_new(context, &how, &team->engine);
 }
 
@@ -26,7 +24,7 @@ typedef struct point_run {
   engine_job job;
 } point_run;
 
-bool floor_precise(const floor_settings *settings, const floor_result *point) {
+static bool is_precise(const floor_settings *settings, const floor_result *point) {
   const target *t = settings->target;
   double precision = settings->simulation.precision;
   tally_rate rate = tally_estimate(&point->sums[floor_all(t)], point->batches,
@@ -40,7 +38,7 @@ static bool reached_limit(const point_run *run) {
   const floor_result *point = run->point;
   return point->batches >= shard_size(run->job.shard, run->job.total) ||
          point->seconds >= limits->max_seconds ||
-         (point->batches % 16 == 0 && floor_precise(run->settings, point));
+         (point->batches % 16 == 0 && is_precise(run->settings, point));
 }
 
 static bool commit(void *data, uint64_t batch, const void *sum) {

@@ -1,4 +1,4 @@
-#include "bench/floor/floor_worker.h"
+#include "bench/floor/floor_point.h"
 
 #include "bench/floor/sampling/sampler.h"
 #include "bench/simulation/receiver.h"
@@ -68,7 +68,7 @@ static extr_status fill(extr_context *context, floor_worker *w, const floor_work
   int lanes = extr_decoder_lanes(w->decoder), places = lanes < OPEN_MAX ? lanes + 1 : OPEN_MAX;
   TRY(ALIGNED_NEW(context, w->llr, (size_t)places * w->llr_size));
   for (int i = 0; i < places; i++) w->batches[i].llr = w->llr + (size_t)i * w->llr_size;
-  TRY(sampler_new(context, t, decoder->isa, &w->sampler));
+  TRY(sampler_new(context, t, w->laws, decoder->isa, &w->sampler));
   return receiver_new(context, c, decoder, &w->receiver);
 }
 
@@ -243,7 +243,6 @@ static void work(void *shared, void *worker, const void *job, work_source *sourc
   for (int i = 0; i < OPEN_MAX; i++) w->batches[i].left = 0;
   const channel_point channel = simulation_channel(&w->settings->simulation, w->job->quality);
   receiver_tune(&w->receiver, &channel);
-  sampler_tune(&w->sampler, w->laws);
   const extr_stream stream = {.data = w, .next = next_block, .done = count_frames, .look = look};
   extr_decoder_stream(NULL, w->decoder, &stream); /* cannot fail: all blocks come from next_block */
 }

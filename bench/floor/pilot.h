@@ -8,7 +8,7 @@
 #ifndef BENCH_FLOOR_PILOT_H
 #define BENCH_FLOOR_PILOT_H
 
-#include "bench/floor/floor_worker.h"
+#include "bench/floor/floor_point.h"
 
 /* EXTR_INPUT: no frame ended in a set, or their probability is below 1e-100. The choice depends on
  * settings, quality and seed alone. */

@@ -12,20 +12,15 @@ void tally_frame(tally *sum, double weight, int wrong_bits) {
   sum->bits += weight * wrong_bits;
 }
 
-#define ADD_INTEGER(a, b) ((a) + (b))
-#define ADD_REAL(a, b)    ((a) + (b))
-#define ADD_MAXIMUM(a, b) fmax(a, b)
-#define ADD(name, kind)   sum->name = ADD_##kind(sum->name, more->name);
-
-void tally_add(tally *sum, const tally *more) {
-  TALLY(ADD)
-}
-
 void tally_batch(tally *sum, const tally *batch) {
-  tally one = *batch;
-  one.batch_squares = one.weight * one.weight;
-  one.batch_cubes = one.batch_squares * one.weight;
-  tally_add(sum, &one);
+  const double weight = batch->weight;
+  sum->events += batch->events;
+  sum->weight += weight;
+  sum->squares += batch->squares;
+  sum->largest = fmax(sum->largest, batch->largest);
+  sum->bits += batch->bits;
+  sum->batch_squares += weight * weight;
+  sum->batch_cubes += weight * weight * weight;
 }
 
 /* Fewer say nothing about how much they differ. */

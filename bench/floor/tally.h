@@ -28,9 +28,6 @@ void tally_frame(tally *sum, double weight, int wrong_bits);
 /* Adds the sums of one batch; its batch_squares and batch_cubes are not used. */
 void tally_batch(tally *sum, const tally *batch);
 
-/* Adds the sums of other batches, such as another shard's. */
-void tally_add(tally *sum, const tally *more);
-
 /* The mean over `batches` batches and its 95 % interval. Batches are independent and alike, so the
  * mean is nearly normal; but weights have a long tail to the right, which makes the usual interval
  * too low. It is corrected for the skewness by Hall's transformation ("On the removal of skewness

@@ -2,8 +2,9 @@
 
 #include "core/base/array.h"
 
-extr_status sampler_new(extr_context *context, const target *t, extr_isa isa, sampler *s) {
-  *s = (sampler){.target = t, .loops = density_loops_of(isa)};
+extr_status sampler_new(extr_context *context, const target *t, const law_set *laws, extr_isa isa,
+                        sampler *s) {
+  *s = (sampler){.target = t, .laws = laws, .loops = density_loops_of(isa)};
   TRY(ARRAY_NEW(context, s->values, (size_t)t->used * DENSITY_FRAMES));
   return ARRAY_NEW(context, s->scores, (size_t)(t->used + 1) * DENSITY_FRAMES);
 }
@@ -11,10 +12,6 @@ extr_status sampler_new(extr_context *context, const target *t, extr_isa isa, sa
 void sampler_free(sampler *s) {
   free(s->values);
   free(s->scores);
-}
-
-void sampler_tune(sampler *s, const law_set *laws) {
-  s->laws = laws;
 }
 
 /* ---- Drawing --------------------------------------------------------------------------------- */

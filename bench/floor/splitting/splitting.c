@@ -126,11 +126,9 @@ static void work(void *shared, void *worker, const void *job, work_source *sourc
 extr_status splitting_engine(extr_context *context, splitting_settings *settings, engine **made) {
   static const engine_kind kind = {
       .worker_new = worker_new, .worker_free = worker_free, .work = work};
-  int threads = settings->simulation->threads;
-  const engine_settings how = {.kind = &kind,
-                               .shared = settings,
-                               .threads = threads < settings->repeats ? threads : settings->repeats,
-                               .crew = settings->simulation->crew};
+  const int most = settings->simulation->threads, repeats = settings->repeats;
+  const engine_settings how = {&kind, settings, most < repeats ? most : repeats,
+                               settings->simulation->crew};
   return engine_new(context, &how, made);
 }
 
