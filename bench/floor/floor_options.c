@@ -95,8 +95,9 @@ static option_spec shard_option(simulation_options *options) {
   return row;
 }
 
-bool floor_options_read(int argc, char **argv, extr_context *context, floor_options *options,
+bool floor_options_read(int argc, char **argv, extr_context *context, ber_options *base,
                         command_line *line) {
+  floor_options *options = (floor_options *)base;
   typed_options typed = {0};
   options->max_seconds = INFINITY;
   const option_spec own[] = {
@@ -153,7 +154,6 @@ bool floor_options_read(int argc, char **argv, extr_context *context, floor_opti
       .options = specs,
       .option_count = count,
   };
-  ber_options *base = &options->base;
   base->format = -1;
   if (!options_read(&manual, argc, argv, line)) return false;
   if (base->format < 0) base->format = out_format(base->out, output_formats, OUTPUT_CSV);

@@ -24,8 +24,8 @@ typedef struct floor_options {
   int batches, sweeps, repeats;  /* of splitting */
 } floor_options;
 
-/* Like options_read. After success, call decoder_structures_free. */
-bool floor_options_read(int argc, char **argv, extr_context *context, floor_options *options,
+/* Like ber_options_read; `base` is the beginning of a floor_options. */
+bool floor_options_read(int argc, char **argv, extr_context *context, ber_options *base,
                         command_line *line);
 
 #endif

@@ -88,7 +88,7 @@ static void set_shares(const pilot *p, law_choice *choice) {
     sum += w;
   }
   for (int c = 0; c < sets->classes; c++)
-    choice->share[c] = 0.2 / sets->classes + 0.8 * weight[c] / sum;
+    choice->model[c].share = 0.2 / sets->classes + 0.8 * weight[c] / sum;
 }
 
 /* The second moment of the weights, which frames of the later rounds estimate, if frames were drawn
@@ -180,7 +180,7 @@ static extr_status run_round(pilot *p, floor_team *team, double quality, const l
 static extr_status run_rounds(pilot *p, floor_team *team, double quality, law_choice *choice) {
   const channel_point channel = simulation_channel(&p->settings->simulation, quality);
   const target *sets = p->settings->target;
-  for (int c = 0; c < sets->classes; c++) choice->share[c] = 1.0 / sets->classes;
+  for (int c = 0; c < sets->classes; c++) choice->model[c].share = 1.0 / sets->classes;
   for (int rounds = ROUNDS; p->round < rounds; p->round++) {
     const size_t before = p->failures;
     TRY(run_round(p, team, quality, choice));

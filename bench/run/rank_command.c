@@ -17,6 +17,17 @@ typedef struct rank_run {
   bool leads;
 } rank_run;
 
+static int lead(const rank_run *run, ber_options *options) {
+  ber_record record;
+  extr_status status =
+      record_start(&record, run->context, options->out, (output_format)options->format);
+  if (status == EXTR_OK) status = ber_describe(&record, run->text, options);
+  int code = status == EXTR_OK ? run->command->lead(&record, options)
+                               : failure_of(status, run->command->name, run->context);
+  record_end(&record);
+  return code;
+}
+
 static int run_read(const rank_run *run, ber_options *options) {
   const rank_command *command = run->command;
   extr_context *context = run->context;
@@ -28,7 +39,7 @@ static int run_read(const rank_run *run, ber_options *options) {
     status = codec_open(context, options->code_name, options->information_bits, &opened);
   int code = EXIT_DONE;
   if (status == EXTR_OK && run->leads)
-    code = command->lead(context, run->text, options);
+    code = lead(run, options);
   else if (status == EXTR_OK)
     status = command->follow(context, options);
   if (status != EXTR_OK) code = failure_of(status, command->name, context);

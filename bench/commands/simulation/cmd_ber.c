@@ -236,12 +236,11 @@ static int sweep_into(extr_context *context, sweep *all, ber_record *record,
   return code;
 }
 
-static int run(extr_context *context, const char *command, ber_options *options,
-               ber_record *record) {
+static int lead(ber_record *record, ber_options *options) {
+  extr_context *context = record->context;
   point_simulator *simulator = NULL;
   sweep all = {.options = options, .plan = options->plan};
   extr_status status = selftest(context);
-  if (status == EXTR_OK) status = ber_describe(record, command, options);
   if (options->save_errors) {
     options->simulation.error_watch = keep_errors;
     options->simulation.error_data = &all;
@@ -258,18 +257,7 @@ static int run(extr_context *context, const char *command, ber_options *options,
   return code;
 }
 
-static int lead(extr_context *context, const char *command, void *typed) {
-  ber_options *options = typed;
-  ber_record record;
-  extr_status status = record_start(&record, context, options->out, (output_format)options->format);
-  int code = status == EXTR_OK ? run(context, command, options, &record)
-                               : failure_of(status, name, context);
-  record_end(&record);
-  return code;
-}
-
-static extr_status follow(extr_context *context, void *typed) {
-  const ber_options *options = typed;
+static extr_status follow(extr_context *context, ber_options *options) {
   point_simulator *simulator;
   TRY(simulator_new(context, &options->simulation, &simulator));
   extr_status status = crew_follow(context, simulator_engine(simulator));
@@ -277,12 +265,7 @@ static extr_status follow(extr_context *context, void *typed) {
   return status;
 }
 
-static bool read_options(int argc, char **argv, extr_context *context, void *options,
-                         command_line *line) {
-  return ber_options_read(argc, argv, context, options, line);
-}
-
 int cmd_ber(int argc, char **argv) {
-  static const rank_command command = {name, sizeof(ber_options), read_options, lead, follow};
+  static const rank_command command = {name, sizeof(ber_options), ber_options_read, lead, follow};
   return rank_command_run(&command, argc, argv);
 }

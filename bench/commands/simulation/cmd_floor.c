@@ -7,6 +7,7 @@
 #include "bench/floor/pilot.h"
 #include "bench/floor/splitting/splitting_command.h"
 #include "bench/floor/table/floor_kind.h"
+#include "bench/floor/table/simulated.h"
 #include "bench/options/decoder_options.h"
 #include "bench/replay/saved_configuration.h"
 #include "bench/run/ber_describe.h"
@@ -14,7 +15,6 @@
 #include "bench/run/rank_command.h"
 #include "bench/run/results.h"
 #include "bench/sets/set_file.h"
-#include "core/base/array.h"
 #include "core/base/clock.h"
 #include "core/base/report.h"
 #include "core/base/writer.h"
@@ -33,9 +33,8 @@ typedef struct floor_run {
   floor_settings settings;
   set_file sets;
   target target;
-  ber_record record;
+  ber_record *record;
   results results;
-  tally *sums; /* of the point that runs */
   floor_team team;
   simulated *with;
   bool interrupted;
@@ -82,7 +81,7 @@ static extr_status open_results(floor_run *run) {
   if (run->target.shown_orbits > 0)
     more =
         output_joined(more, OUTPUT_ROW({"orbits", json_sprintf("%d", run->target.shown_orbits)}));
-  TRY(results_open(&run->record, &floor_kind, &run->settings.simulation, more,
+  TRY(results_open(run->record, &floor_kind, &run->settings.simulation, more,
                    floor_names(&run->target), &run->results));
   run->results.data = run->with;
   run->results.file.journal.table = -1; /* the rows also depend on --with and --errors */
@@ -96,15 +95,14 @@ static extr_status read_simulated(floor_run *run) {
   if (!options->with) return EXTR_OK;
   TRY(saved_configuration_json(run->context, &of, &saved));
   extr_status status = simulated_read(run->context, options->with, options->errors,
-                                      run->record.about, saved, &run->target, &run->with);
+                                      run->record->about, saved, &run->target, &run->with);
   json_decref(saved);
   return status;
 }
 
-static extr_status describe(floor_run *run, const char *command) {
+static extr_status describe(floor_run *run) {
   const set_file *sets = &run->sets;
-  ber_record *record = &run->record;
-  TRY(ber_describe(record, command, &run->options->base));
+  ber_record *record = run->record;
   TRY(record_about(record, "sets", "%s: %zu in %d orbits and %d class%s", run->options->sets,
                    sets->list.count, run->target.orbits, run->target.classes,
                    run->target.classes == 1 ? "" : "es"));
@@ -143,7 +141,7 @@ static extr_status choose_law(floor_run *run, store_entry *entry, floor_result *
 }
 
 static extr_status run_point(floor_run *run, double quality) {
-  floor_result point = {.sums = run->sums};
+  floor_result point;
   store_entry *entry =
       results_begin(&run->results, simulation_point_key(CHANNEL_AWGN, quality), quality);
   if (!entry) return extr_fail_memory(run->context);
@@ -165,27 +163,20 @@ static extr_status run_points(floor_run *run) {
   return results_finish(&run->results);
 }
 
-/* ---- Splitting ------------------------------------------------------------------------------- */
-
-static extr_status run_splitting(floor_run *run, const char *command) {
-  TRY(record_start(&run->record, run->context, run->options->base.out,
-                   (output_format)run->options->base.format));
-  TRY(ber_describe(&run->record, command, &run->options->base));
-  return splitting_command(run->context, run->options, &run->record, &run->interrupted);
-}
-
 /* ---- The command ----------------------------------------------------------------------------- */
 
-static extr_status run_all(floor_run *run, const char *command) {
+static extr_status run_all(floor_run *run) {
   TRY(read_sets(run));
-  TRY(record_start(&run->record, run->context, run->options->base.out,
-                   (output_format)run->options->base.format));
-  TRY(describe(run, command));
+  TRY(describe(run));
   TRY(floor_team_new(run->context, &run->settings, &run->team));
-  TRY(ARRAY_NEW(run->context, run->sums, floor_tallies(&run->target)));
   TRY(read_simulated(run));
   TRY(open_results(run));
   return run_points(run);
+}
+
+static floor_run run_of(extr_context *context, const floor_options *options) {
+  return (floor_run){
+      .context = context, .options = options, .settings.simulation = options->base.simulation};
 }
 
 /* What samples. */
@@ -195,24 +186,24 @@ static void free_sampling(floor_run *run) {
   set_file_free(&run->sets);
 }
 
-static int lead(extr_context *context, const char *command, void *typed) {
-  const floor_options *options = typed;
-  floor_run all = {
-      .context = context, .options = options, .settings.simulation = options->base.simulation};
-  decoder_warn_plan(context, name, &options->base.simulation.decoder);
-  extr_status status =
-      options->method == FLOOR_SPLITTING ? run_splitting(&all, command) : run_all(&all, command);
+static int lead(ber_record *record, ber_options *base) {
+  const floor_options *options = (const floor_options *)base;
+  extr_context *context = record->context;
+  floor_run all = run_of(context, options);
+  all.record = record;
+  decoder_warn_plan(context, name, &base->simulation.decoder);
+  extr_status status = options->method == FLOOR_SPLITTING
+                           ? splitting_command(record, options, &all.interrupted)
+                           : run_all(&all);
   int code = EXIT_DONE;
   if (status != EXTR_OK)
     code = failure_of(status, name, context);
   else if (stop_requested() || all.interrupted)
     code = failure(EXIT_INTERRUPTED, name, "interrupted%s",
-                   options->base.out ? "; the same command continues it" : "");
+                   base->out ? "; the same command continues it" : "");
   free_sampling(&all);
   results_close(&all.results);
-  record_end(&all.record);
   simulated_free(all.with);
-  free(all.sums);
   return code;
 }
 
@@ -222,22 +213,17 @@ static extr_status follow_points(floor_run *run) {
   return crew_follow(run->context, run->team.engine);
 }
 
-static extr_status follow(extr_context *context, void *typed) {
-  const floor_options *options = typed;
+static extr_status follow(extr_context *context, ber_options *base) {
+  const floor_options *options = (const floor_options *)base;
   if (options->method == FLOOR_SPLITTING) return splitting_follow(context, options);
-  floor_run all = {
-      .context = context, .options = options, .settings.simulation = options->base.simulation};
+  floor_run all = run_of(context, options);
   extr_status status = follow_points(&all);
   free_sampling(&all);
   return status;
 }
 
-static bool read_options(int argc, char **argv, extr_context *context, void *options,
-                         command_line *line) {
-  return floor_options_read(argc, argv, context, options, line);
-}
-
 int cmd_floor(int argc, char **argv) {
-  static const rank_command command = {name, sizeof(floor_options), read_options, lead, follow};
+  static const rank_command command = {name, sizeof(floor_options), floor_options_read, lead,
+                                       follow};
   return rank_command_run(&command, argc, argv);
 }

@@ -20,7 +20,7 @@ static int choose_class(const sampler *s, word_source *source) {
   double at = next_uniform(source);
   int last = s->target->classes - 1;
   for (int c = 0; c < last; c++) {
-    at -= s->laws->choice.share[c];
+    at -= s->laws->choice.model[c].share;
     if (at < 0) return c;
   }
   return last;
@@ -95,7 +95,8 @@ void sampler_weigh(sampler *s, const void *llr, const int *frames, int count, do
     const law *l = &s->laws->class[of];
     if (of != filled) fill_scores(s, l, count);
     filled = of;
-    double share = s->laws->choice.share[of] / class->orbits / (double)t->orbit[part->orbit].count;
+    const double of_class = s->laws->choice.model[of].share;
+    double share = of_class / class->orbits / (double)t->orbit[part->orbit].count;
     s->loops->add(part->places, part->count, class->a, share, s->scores,
                   l->ratio + (size_t)part->transmitted * (size_t)l->totals, sum);
   }

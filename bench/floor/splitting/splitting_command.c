@@ -2,7 +2,7 @@
 
 #include "bench/engine/crew.h"
 #include "bench/floor/splitting/splitting.h"
-#include "bench/floor/table/floor_row.h"
+#include "bench/floor/table/floor_kind.h"
 #include "bench/run/progress/stop_request.h"
 #include "bench/run/results.h"
 #include "core/base/array.h"
@@ -196,7 +196,8 @@ static bool watch(void *data, const splitting_run *so_far, int repeat,
 
 /* Repeats that follow one that was not finished are not in the table, but they stay in the
  * journal. */
-static extr_status run_kept(extr_context *context, ber_record *record, splitting_run *run) {
+static extr_status run_kept(ber_record *record, splitting_run *run) {
+  extr_context *context = record->context;
   kept k = {.since = clock_seconds()};
   extr_status status = open_results(record, &run->settings, &k.results);
   if (status == EXTR_OK) status = load(context, &k.results.file, run);
@@ -221,11 +222,10 @@ static extr_status begin(extr_context *context, const floor_options *options, sp
                    run->shard.own + 1, run->shard.others + 1, settings.repeats);
 }
 
-extr_status splitting_command(extr_context *context, const floor_options *options,
-                              ber_record *record, bool *interrupted) {
+extr_status splitting_command(ber_record *record, const floor_options *options, bool *interrupted) {
   splitting_run run;
-  TRY(begin(context, options, &run));
-  extr_status status = run_kept(context, record, &run);
+  TRY(begin(record->context, options, &run));
+  extr_status status = run_kept(record, &run);
   *interrupted = run.finished < run.repeats;
   return status;
 }

@@ -1,6 +1,6 @@
 #include "bench/floor/table/floor_kind.h"
 
-#include "bench/floor/table/floor_row.h"
+#include "bench/floor/table/simulated.h"
 #include "core/base/report.h"
 
 #include <stdlib.h>
@@ -37,60 +37,56 @@ json_t *floor_names(const target *t) {
 
 /* ---- How frames are drawn -------------------------------------------------------------------- */
 
-enum { BEFORE_EFFECTS = 3 };
+/* Number i of what is kept of a model; without a fit, only the first is. */
+enum { MODEL_REALS = 3 + LAW_KNOTS };
+static double *model_real(law_model *model, size_t i) {
+  double *const first[] = {&model->share, &model->whole, &model->steep};
+  return i < 3 ? first[i] : &model->effect[i - 3];
+}
 
-static json_t *model_json(const law_choice *choice, int class) {
-  const law_model *model = &choice->model[class];
-  json_t *json = output_append(json_array(), json_real(choice->share[class]));
-  if (!model->fitted) return json;
-  json = output_append(json, json_real(model->whole));
-  json = output_append(json, json_real(model->steep));
-  for (int i = 0; i < LAW_KNOTS; i++) json = output_append(json, json_real(model->effect[i]));
+static json_t *model_json(law_model model) {
+  json_t *json = json_array();
+  for (size_t i = 0; i < (model.fitted ? MODEL_REALS : 1); i++)
+    json = output_append(json, json_real(*model_real(&model, i)));
   return json;
 }
 
 extr_status floor_choice_store(extr_context *context, const law_choice *choice, const target *t,
                                store_entry *entry) {
   json_t *models = json_array();
-  for (int c = 0; c < t->classes; c++) models = output_append(models, model_json(choice, c));
+  for (int c = 0; c < t->classes; c++) models = output_append(models, model_json(choice->model[c]));
   free(entry->own);
   entry->own = output_compact(models);
   json_decref(models);
   return entry->own ? EXTR_OK : extr_fail_memory(context);
 }
 
-static bool read_model(const json_t *json, law_choice *choice, int class) {
-  size_t size = json_array_size(json);
-  law_model *model = &choice->model[class];
-  if (size != 1 && size != BEFORE_EFFECTS + LAW_KNOTS) return false;
-  choice->share[class] = json_number_value(json_array_get(json, 0));
+static bool read_model(const json_t *json, law_model *model) {
+  const size_t size = json_array_size(json);
   model->fitted = size > 1;
-  model->whole = json_number_value(json_array_get(json, 1));
-  model->steep = json_number_value(json_array_get(json, 2));
-  for (size_t i = BEFORE_EFFECTS; i < size; i++)
-    model->effect[i - BEFORE_EFFECTS] = json_number_value(json_array_get(json, i));
-  return true;
+  for (size_t i = 0; i < size && i < MODEL_REALS; i++)
+    *model_real(model, i) = json_number_value(json_array_get(json, i));
+  return size == 1 || size == MODEL_REALS;
 }
 
 static bool read_choice(const store_entry *entry, const target *t, law_choice *choice) {
   json_t *models = store_entry_own(entry);
   bool whole = json_array_size(models) == (size_t)t->classes;
   for (int c = 0; c < t->classes && whole; c++)
-    whole = read_model(json_array_get(models, (size_t)c), choice, c);
+    whole = read_model(json_array_get(models, (size_t)c), &choice->model[c]);
   json_decref(models);
   return choice->chosen = whole;
 }
 
 /* ---- Points ---------------------------------------------------------------------------------- */
 
-extr_status floor_point_load(extr_context *context, const store_entry *entry, const target *t,
+extr_status floor_point_load(extr_context *context, store_entry *entry, const target *t,
                              floor_result *point) {
-  point->quality = entry->quality;
-  point->choice.chosen = false;
-  point->batches = entry->batches;
-  point->seconds = entry->seconds;
-  point->over = store_entry_finished(entry);
-  memcpy(point->sums, entry->values, entry->sums * sizeof *point->sums);
+  *point = (floor_result){.quality = entry->quality,
+                          .batches = entry->batches,
+                          .seconds = entry->seconds,
+                          .over = store_entry_finished(entry),
+                          .sums = (tally *)entry->values};
   if (!entry->own || read_choice(entry, t, &point->choice)) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT, "the journal's point %.15g is damaged", entry->quality);
 }
@@ -98,7 +94,23 @@ extr_status floor_point_load(extr_context *context, const store_entry *entry, co
 void floor_point_store(const floor_result *point, store_entry *entry) {
   entry->batches = point->batches;
   entry->seconds = point->seconds;
-  memcpy(entry->values, point->sums, entry->sums * sizeof *point->sums);
+}
+
+/* ---- Rows ------------------------------------------------------------------------------------ */
+
+json_t *floor_row(double quality, const char *class, const tally_rate *rate, double samples,
+                  double seconds, json_t *events) {
+  return OUTPUT_ROW({"ebn0_db", json_real(quality)},                        //
+                    {"class", json_string(class)},                          //
+                    {"fer", output_rounded(rate->value)},                   //
+                    {"fer_low", output_rounded(rate->low)},                 //
+                    {"fer_high", output_rounded(rate->high)},               //
+                    {"ber", output_rounded(rate->bit_rate)},                //
+                    {"samples", output_count((uint64_t)samples)},           //
+                    {"effective_samples", output_rounded(rate->effective)}, //
+                    {"largest_share", output_rounded(rate->largest_share)}, //
+                    {"seconds", output_rounded(seconds)},                   //
+                    {"events", events});
 }
 
 static tally_rate rate_of(const store_entry *sum, size_t index, int columns) {

@@ -9,7 +9,6 @@
 #define BENCH_FLOOR_TABLE_FLOOR_KIND_H
 
 #include "bench/floor/floor_point.h"
-#include "bench/floor/table/simulated.h"
 #include "bench/store/journal.h"
 
 /* The data of its function `rows` is a simulation that is added (simulated.h), or NULL. */
@@ -21,14 +20,19 @@ typedef enum floor_ending { FLOOR_LIMIT, FLOOR_INTERRUPTED } floor_ending;
  * if memory ran out. */
 json_t *floor_names(const target *t);
 
-/* Takes the point of an entry, whose `sums` there must be; the law is not chosen in a new entry.
+/* Takes the point of an entry, which keeps its sums; the law is not chosen in a new entry.
  * EXTR_INPUT: its own value is none of this target. */
-extr_status floor_point_load(extr_context *context, const store_entry *entry, const target *t,
+extr_status floor_point_load(extr_context *context, store_entry *entry, const target *t,
                              floor_result *point);
 
-/* Puts batches, seconds and sums into an entry; the second function, how frames are drawn. */
+/* Puts batches and seconds into an entry; the second function, how frames are drawn. */
 void floor_point_store(const floor_result *point, store_entry *entry);
 extr_status floor_choice_store(extr_context *context, const law_choice *choice, const target *t,
                                store_entry *entry);
+
+/* A row of any origin, with NaN for a value that it does not have. Takes `events`. NULL if memory
+ * ran out. */
+json_t *floor_row(double quality, const char *class, const tally_rate *rate, double samples,
+                  double seconds, json_t *events);
 
 #endif
