@@ -7,7 +7,6 @@
 #include "bench/options/setting_options.h"
 #include "core/base/report.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,7 +48,6 @@ static const char sampling[] = "method=sampling", splitting[] = "method=splittin
 typedef struct typed_options {
   decoder_options decoder;
   simulation_options simulation;
-  int64_t population, sweeps, repeats;
 } typed_options;
 
 static int compare_reals(const void *a, const void *b) {
@@ -60,9 +58,6 @@ static int compare_reals(const void *a, const void *b) {
 static extr_status set_up(extr_context *context, const typed_options *typed,
                           floor_options *options) {
   simulation_settings *simulation = &options->base.simulation;
-  options->batches = (int)(typed->population / BATCH_FRAMES);
-  options->sweeps = (int)typed->sweeps;
-  options->repeats = (int)typed->repeats;
   if (options->method == FLOOR_SAMPLING && !options->sets)
     return extr_fail(context, EXTR_INPUT,
                      "--sets: sampling needs it; `sets --out` writes the file, and --method "
@@ -72,10 +67,8 @@ static extr_status set_up(extr_context *context, const typed_options *typed,
   TRY(decoder_options_parse(context, &typed->decoder, &simulation->decoder,
                             &options->base.structures));
   TRY(simulation_options_parse(context, &typed->simulation, simulation));
-  options->base.max_total_seconds = INFINITY;
   simulation->min_frame_errors = SIMULATE_ENDLESS;
   simulation->precision = options->precision;
-  simulation->max_seconds = options->max_seconds;
   simulation->max_frames = simulation->max_frames / BATCH_FRAMES * BATCH_FRAMES;
   return EXTR_OK;
 }
@@ -99,11 +92,9 @@ bool floor_options_read(int argc, char **argv, extr_context *context, ber_option
                         command_line *line) {
   floor_options *options = (floor_options *)base;
   typed_options typed = {0};
-  options->max_seconds = INFINITY;
   const option_spec own[] = {
-      {"code", "CODE", "name from `codes list`, construction or file (.alist, .qc, .mtx)",
-       OPTION_TEXT, .text = &options->base.code_name},
-      CODEC_INFORMATION_OPTION(&options->base.information_bits),
+      CODEC_OPTION(&base->code_name),
+      CODEC_INFORMATION_OPTION(&base->information_bits),
       {"method", "METHOD", "how rates are estimated", OPTION_CHOICE, .choice = &options->method,
        .choices = methods, .initial = "sampling"},
       {"sets", "FILE", "the sets to sample, from `sets --out`", OPTION_TEXT, .text = &options->sets,
@@ -115,7 +106,7 @@ bool floor_options_read(int argc, char **argv, extr_context *context, ber_option
        OPTION_REAL, .real = &options->precision, .low = 1e-4, .high = 1, .needs = sampling,
        .initial = "0.1"},
       {"max-time", "TIME", "end a point after this time", OPTION_DURATION,
-       .real = &options->max_seconds, .low = 1e-3, .high = 1e9, .needs = sampling,
+       .real = &typed.simulation.max_seconds, .low = 1e-3, .high = 1e9, .needs = sampling,
        .absent = "no limit"},
       max_frames_option(&typed.simulation),
       simulation_option(&typed.simulation, "threads"),
@@ -131,16 +122,16 @@ bool floor_options_read(int argc, char **argv, extr_context *context, ber_option
        OPTION_CHOICE, .choice = &options->per, .choices = per_names, .explained = true,
        .needs = sampling, .initial = "class"},
       {"population", "N", "splitting: frames in a population, in whole batches of 64",
-       OPTION_INTEGER, .integer = &typed.population, .low = BATCH_FRAMES, .high = 1 << 20,
+       OPTION_INTEGER, .integer = &options->population, .low = BATCH_FRAMES, .high = 1 << 20,
        .needs = splitting, .initial = "512"},
       {"sweeps", "N", "splitting: moves of each kind per frame and step", OPTION_INTEGER,
-       .integer = &typed.sweeps, .low = 1, .high = 100000, .needs = splitting, .initial = "50"},
+       .integer = &options->sweeps, .low = 1, .high = 100000, .needs = splitting, .initial = "50"},
       {"repeats", "N", "splitting: independent populations", OPTION_INTEGER,
-       .integer = &typed.repeats, .low = SPLITTING_REPEATS_MIN, .high = SPLITTING_REPEATS_MAX,
+       .integer = &options->repeats, .low = SPLITTING_REPEATS_MIN, .high = SPLITTING_REPEATS_MAX,
        .needs = splitting, .initial = "8"},
-      OUTPUT_FILE_OPTION(&options->base.format),
+      OUTPUT_FILE_OPTION(&base->format),
       {"out", "FILE", "the table, replaced as a whole; a stopped run continues from FILE.journal",
-       OPTION_OUT, .text = &options->base.out, .absent = "standard output"},
+       OPTION_OUT, .text = &base->out, .absent = "standard output"},
   };
   enum { OWN = sizeof own / sizeof *own };
   option_spec specs[OWN + DECODER_OPTIONS];

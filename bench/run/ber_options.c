@@ -81,8 +81,7 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
                       command_line *line) {
   typed_options typed;
   const option_spec own[] = {
-      {"code", "CODE", "name from `codes list`, construction or file (.alist, .qc, .mtx)",
-       OPTION_TEXT, .text = &options->code_name},
+      CODEC_OPTION(&options->code_name),
       CODEC_INFORMATION_OPTION(&options->information_bits),
       {"progress", "HOW",
        "progress on standard error: auto (one line), json (one object per second) or none",

@@ -36,7 +36,7 @@ typedef struct floor_run {
   ber_record *record;
   results results;
   floor_team team;
-  simulated *with;
+  simulated with; /* zeros without --with */
   bool interrupted;
   double shown; /* when the last line of progress was printed, by clock_seconds */
 } floor_run;
@@ -83,7 +83,7 @@ static extr_status open_results(floor_run *run) {
         output_joined(more, OUTPUT_ROW({"orbits", json_sprintf("%d", run->target.shown_orbits)}));
   TRY(results_open(run->record, &floor_kind, &run->settings.simulation, more,
                    floor_names(&run->target), &run->results));
-  run->results.data = run->with;
+  run->results.data = run->options->with ? &run->with : NULL;
   run->results.file.journal.table = -1; /* the rows also depend on --with and --errors */
   return EXTR_OK;
 }
@@ -203,7 +203,7 @@ static int lead(ber_record *record, ber_options *base) {
                    base->out ? "; the same command continues it" : "");
   free_sampling(&all);
   results_close(&all.results);
-  simulated_free(all.with);
+  simulated_free(&all.with);
   return code;
 }
 

@@ -212,9 +212,9 @@ static extr_status begin(extr_context *context, const floor_options *options, sp
   const splitting_settings settings = {.simulation = &options->base.simulation,
                                        .quality = options->ebn0.values,
                                        .points = options->ebn0.count,
-                                       .batches = options->batches,
-                                       .sweeps = options->sweeps,
-                                       .repeats = options->repeats};
+                                       .batches = (int)(options->population / BATCH_FRAMES),
+                                       .sweeps = (int)options->sweeps,
+                                       .repeats = (int)options->repeats};
   *run = splitting_begin(&settings);
   if (run->repeats > 0) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,

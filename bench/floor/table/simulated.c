@@ -12,25 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A frame that ended in a listed set. */
-typedef struct listed_frame {
-  double point;
-  uint64_t batch;
-  int frame, bits;
-} listed_frame;
-
-struct simulated {
-  extr_context *context;
-  csv_file table;
-  /* While errors.jsonl is read: */
-  const char *errors; /* its path; NULL if there is none */
-  const json_t *configuration;
-  const target *sets;
-  extr_status status;
-  listed_frame *frames; /* by point, batch and frame, each once */
-  size_t count, capacity;
-};
-
 /* ---- Frames in error ------------------------------------------------------------------------- */
 
 static int compare_frames(const void *a, const void *b) {
@@ -107,35 +88,22 @@ static extr_status check_table(const simulated *s, const json_t *about) {
   return EXTR_OK;
 }
 
-static extr_status fill(simulated *s, const char *table, const json_t *about) {
+extr_status simulated_read(extr_context *context, const char *table, const char *errors,
+                           const json_t *about, const json_t *task, const target *sets,
+                           simulated *s) {
+  *s = (simulated){.context = context, .errors = errors, .configuration = task, .sets = sets};
   TRY(open_table(s, table));
   TRY(check_table(s, about));
-  if (!s->errors) return EXTR_OK;
-  TRY(error_file_read(s->context, s->errors, take_frame, s));
+  if (!errors) return EXTR_OK;
+  TRY(error_file_read(context, errors, take_frame, s));
   TRY(s->status);
   sort_frames(s);
   return EXTR_OK;
 }
 
-extr_status simulated_read(extr_context *context, const char *table, const char *errors,
-                           const json_t *about, const json_t *task, const target *sets,
-                           simulated **made) {
-  simulated *new = calloc(1, sizeof *new);
-  if (!new) return extr_fail_memory(context);
-  *new = (simulated){.context = context, .errors = errors, .configuration = task, .sets = sets};
-  extr_status status = fill(new, table, about);
-  if (status == EXTR_OK)
-    *made = new;
-  else
-    simulated_free(new);
-  return status;
-}
-
 void simulated_free(simulated *s) {
-  if (!s) return;
   csv_close(&s->table);
   free(s->frames);
-  free(s);
 }
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
@@ -145,58 +113,48 @@ static double number(const csv_file *file, const csv_line *row, const char *colu
   return field && *field ? strtod(field, NULL) : NAN;
 }
 
-/* The two are independent: half widths add as squares, upwards and downwards. */
-static tally_rate add_rates(const tally_rate *x, const tally_rate *y) {
-  double value = x->value + y->value;
-  return (tally_rate){.value = value,
-                      .low = value - hypot(x->value - x->low, y->value - y->low),
-                      .high = fmin(1, value + hypot(x->high - x->value, y->high - y->value)),
-                      .bit_rate = x->bit_rate + y->bit_rate,
+static tally_rate rate_with(rate_interval rate, double bit_rate) {
+  return (tally_rate){.value = rate.value,
+                      .low = rate.low,
+                      .high = rate.high,
+                      .bit_rate = bit_rate,
                       .effective = NAN,
                       .largest_share = NAN};
 }
 
-typedef struct listed_sum {
-  uint64_t frames, bits;
-} listed_sum;
-
-static listed_sum listed_at(const simulated *s, double quality) {
-  listed_sum sum = {0};
-  for (size_t i = 0; i < s->count; i++)
-    if (fabs(s->frames[i].point - quality) < 1e-9) {
-      sum.frames++;
-      sum.bits += (uint64_t)s->frames[i].bits;
-    }
-  return sum;
+/* The two are independent: half widths add as squares, upwards and downwards. */
+static tally_rate add_rates(const tally_rate *x, const tally_rate *y) {
+  const double value = x->value + y->value;
+  const rate_interval sum = {.low = value - hypot(x->value - x->low, y->value - y->low),
+                             .value = value,
+                             .high =
+                                 fmin(1, value + hypot(x->high - x->value, y->high - y->value))};
+  return rate_with(sum, x->bit_rate + y->bit_rate);
 }
 
 /* Frames in error beyond those of the table, of a longer run, leave nothing. */
 static tally_rate rate_outside(const simulated *s, const csv_line *row, int columns,
                                uint64_t *events) {
-  listed_sum listed = listed_at(s, number(&s->table, row, "ebn0_db"));
-  double frames = number(&s->table, row, "frames");
-  uint64_t errors = (uint64_t)number(&s->table, row, "frame_errors");
-  *events = errors > listed.frames ? errors - listed.frames : 0;
-  rate_interval rate = rate_wilson(*events, (uint64_t)frames);
-  double bits = fmax(0, number(&s->table, row, "bit_errors") - (double)listed.bits);
-  return (tally_rate){.value = rate.value,
-                      .low = rate.low,
-                      .high = rate.high,
-                      .bit_rate = bits / (frames * columns),
-                      .effective = NAN,
-                      .largest_share = NAN};
+  const double quality = number(&s->table, row, "ebn0_db");
+  const double frames = number(&s->table, row, "frames");
+  double bits = number(&s->table, row, "bit_errors");
+  for (size_t i = 0; i < s->count; i++)
+    if (fabs(s->frames[i].point - quality) < 1e-9) {
+      *events -= *events > 0;
+      bits -= s->frames[i].bits;
+    }
+  return rate_with(rate_wilson(*events, (uint64_t)frames), fmax(0, bits) / (frames * columns));
 }
 
 static json_t *add_rows(json_t *rows, const simulated *s, double quality, int columns,
                         const tally_rate *floor, const csv_line *row) {
-  double frames = number(&s->table, row, "frames");
-  uint64_t events = (uint64_t)number(&s->table, row, "frame_errors");
-  tally_rate added = {.value = number(&s->table, row, "fer"),
-                      .low = number(&s->table, row, "fer_low"),
-                      .high = number(&s->table, row, "fer_high"),
-                      .bit_rate = number(&s->table, row, "ber"),
-                      .effective = NAN,
-                      .largest_share = NAN};
+  const csv_file *table = &s->table;
+  const double frames = number(table, row, "frames");
+  uint64_t events = (uint64_t)number(table, row, "frame_errors");
+  const rate_interval fer = {.low = number(table, row, "fer_low"),
+                             .value = number(table, row, "fer"),
+                             .high = number(table, row, "fer_high")};
+  tally_rate added = rate_with(fer, number(table, row, "ber"));
   rows = output_append(rows,
                        floor_row(quality, "simulated", &added, frames, NAN, output_count(events)));
   if (s->errors) {
