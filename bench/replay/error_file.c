@@ -84,6 +84,15 @@ static extr_status read_lines(reader *r, FILE *file) {
   return status;
 }
 
+void saved_columns(const json_t *bits, int *columns) {
+  size_t i;
+  json_t *bit;
+  json_array_foreach(bits, i, bit) {
+    const json_int_t column = json_integer_value(bit);
+    columns[i] = column < 0 || column > EXTR_CODE_COLUMNS_MAX ? -1 : (int)column;
+  }
+}
+
 extr_status error_file_read(extr_context *context, const char *path, saved_visit *visit,
                             void *data) {
   reader r = {.context = context, .path = path, .visit = visit, .data = data};

@@ -18,6 +18,9 @@ typedef struct saved_frame {
   json_t *bits; /* an array, or NULL if there are too many */
 } saved_frame;
 
+/* Copies an array of columns; -1 for what can be none. */
+void saved_columns(const json_t *bits, int *columns);
+
 /* Returns false to stop reading. */
 typedef bool saved_visit(void *data, const saved_frame *frame);
 

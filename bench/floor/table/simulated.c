@@ -34,8 +34,7 @@ static bool is_listed(const simulated *s, const saved_frame *frame) {
   int columns[EXTR_SET_COLUMNS_MAX], count = frame->pattern.bits;
   if (count == 0 || count > s->sets->largest || json_array_size(frame->bits) != (size_t)count)
     return false;
-  for (int i = 0; i < count; i++)
-    columns[i] = (int)json_integer_value(json_array_get(frame->bits, (size_t)i));
+  saved_columns(frame->bits, columns);
   return set_list_find(s->sets->list, columns, count) >= 0;
 }
 
