@@ -47,12 +47,13 @@ static extr_status run_rounds(extr_context *context, const race *how, racer *rac
   uint64_t frames = 4 * BATCH_FRAMES, most = how->limits.frames;
   for (bool over = false; !over && running(racers, count) > 1; frames *= 2) {
     if (frames > most) frames = most;
+    const crossing_limits limits = {.errors = SIMULATE_ENDLESS, .frames = frames};
     uint64_t least = SIMULATE_ENDLESS;
     for (int i = 0; i < count; i++) {
       racer *r = &racers[i];
       if (!is_candidate(r) || r->fate == TUNE_OUT) continue;
       activity_show("tune", "race of settings: frames", (int)frames, i, count);
-      TRY(curve_point(context, how->log, r->simulator, &r->point, SIMULATE_ENDLESS, frames));
+      TRY(curve_point(context, how->log, r->simulator, &r->point, limits));
       if (r->point.counts.frame_errors < least) least = r->point.counts.frame_errors;
     }
     double high = best_high(racers, count);

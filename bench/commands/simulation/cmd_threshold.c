@@ -23,10 +23,9 @@ static const char *const channels[] = {"awgn", "bsc", "bec", NULL};
 
 typedef struct threshold_request {
   ensemble_options ensemble;
-  decoder_options decoder;
-  const char *decoders, *structure;
-  integer_list bits;
-  real_list steps, ebn0, crossover, erasure;
+  setting_options settings;
+  const char *structure;
+  real_list ebn0, crossover, erasure;
   int channel, format, optimize; /* optimize: -1 if not given */
   int64_t iterations, max_degree, evaluations, seed;
   double target, grid;
@@ -164,7 +163,7 @@ static extr_status optimize(threshold_run *run) {
     return extr_fail(
         run->context, EXTR_INPUT,
         "--optimize needs --rate: expected a number or a quotient above 0 and below 1");
-  if (!decoder_typed(&request->decoder, "schedule"))
+  if (!decoder_typed(&request->settings.others, "schedule"))
     search.settings.decoder.schedule = EXTR_FLOODING;
   run->settings.decoder.schedule = search.settings.decoder.schedule;
   TRY(optimize_degrees(run->context, &search, text));
@@ -202,8 +201,7 @@ static extr_status run_setting(threshold_run *run, const extr_decoder_settings *
 static extr_status run_settings(threshold_run *run) {
   const threshold_request *request = run->request;
   setting_list list;
-  extr_status status = setting_list_make(run->context, request->decoders, &request->decoder,
-                                         &request->bits, &request->steps, &list);
+  extr_status status = setting_list_make(run->context, &request->settings, &list);
   for (int i = 0; status == EXTR_OK && i < list.count; i++) {
     activity_show(name, "setting", i + 1, i, list.count);
     status = run_setting(run, &list.settings[i]);
@@ -231,11 +229,11 @@ int cmd_threshold(int argc, char **argv) {
       {"channel", "CHANNEL", "channel (awgn: BPSK symbols in Gaussian noise)", OPTION_CHOICE,
        .choice = &request.channel, .choices = channels, .initial = "awgn"},
       {"decoder", "NAME,...", "check-node algorithms; nms:A:STEP:B is a range of factors",
-       OPTION_TEXT, .text = &request.decoders, .initial = "nms:0.75"},
-      decoder_option(&request.decoder, "schedule"),
-      decoder_option(&request.decoder, "message"),
-      decoder_integers_option(&request.decoder, "llr-bits", &request.bits),
-      decoder_reals_option(&request.decoder, "llr-step", &request.steps),
+       OPTION_TEXT, .text = &request.settings.decoders, .initial = "nms:0.75"},
+      decoder_option(&request.settings.others, "schedule"),
+      decoder_option(&request.settings.others, "message"),
+      decoder_integers_option(&request.settings.others, "llr-bits", &request.settings.bits),
+      decoder_reals_option(&request.settings.others, "llr-step", &request.settings.steps),
       {"structure", "NAME",
        "structure of the check nodes of spa-table: " STRUCTURE_HELP " or a file", OPTION_TEXT,
        .text = &request.structure, .absent = "star"},
