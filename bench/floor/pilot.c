@@ -1,6 +1,5 @@
 #include "bench/floor/pilot.h"
 
-#include "bench/floor/sampling/probit.h"
 #include "core/base/array.h"
 
 #include <math.h>
@@ -50,6 +49,103 @@ static bool commit(void *data, uint64_t batch, const void *sum) {
     p->failures += frames[f].ended >= 0;
   }
   return p->status == EXTR_OK;
+}
+
+/* ---- The model -------------------------------------------------------------------------------
+ *
+ * The effects at the knots are the coefficients of a probit regression, found by Fisher scoring
+ * (McCullagh, Nelder, "Generalized Linear Models", 1989). As some values hardly occur, squares of
+ * second differences between neighbouring knots are penalized: where nothing was seen, effects
+ * continue in a straight line. A model that is fitted already is improved. */
+
+enum { FIT_STEPS = 30 };
+
+static const double penalty = 1, ridge = 1e-3, largest_step = 2, largest_sum = 6, precise = 1e-3;
+
+/* The normal equations of a step; the last column is the right-hand side. */
+typedef struct equations {
+  double row[LAW_KNOTS][LAW_KNOTS + 1];
+} equations;
+
+/* A frame: how often each knot occurs among the columns of its set. */
+typedef struct features {
+  double knot[LAW_KNOTS];
+  bool failed;
+} features;
+
+static features features_of(const grid *g, const pilot_frame *frame, int columns) {
+  double weights[LAW_KNOTS];
+  features f = {.failed = frame->ended >= 0};
+  for (int j = 0; j < columns; j++) {
+    law_knots(g, j < frame->count ? frame->value[j] : g->limit, weights);
+    for (int i = 0; i < LAW_KNOTS; i++) f.knot[i] += weights[i];
+  }
+  return f;
+}
+
+/* Adds to the upper triangle. */
+static void add_frame(const features *f, const double *effect, equations *e) {
+  double sum = 0;
+  for (int i = 0; i < LAW_KNOTS; i++) sum += f->knot[i] * effect[i];
+  long double x = fmax(-largest_sum, fmin(largest_sum, sum));
+  double mean = (double)(erfcl(-x * sqrtl(0.5L)) / 2);
+  double density = (double)(expl(-x * x / 2) / sqrtl(2 * acosl(-1)));
+  double variance = mean * (1 - mean), weight = density * density / variance;
+  double residual = ((f->failed ? 1 : 0) - mean) * density / variance;
+  for (int i = 0; i < LAW_KNOTS; i++) {
+    if (f->knot[i] == 0) continue;
+    for (int k = i; k < LAW_KNOTS; k++) e->row[i][k] += weight * f->knot[i] * f->knot[k];
+    e->row[i][LAW_KNOTS] += residual * f->knot[i];
+  }
+}
+
+static void add_penalties(const double *effect, equations *e) {
+  const double difference[] = {1, -2, 1};
+  for (int first = 0; first + 2 < LAW_KNOTS; first++) {
+    double bend = effect[first] - 2 * effect[first + 1] + effect[first + 2];
+    for (int i = 0; i < 3; i++) {
+      double *row = e->row[first + i];
+      for (int k = 0; k < 3; k++) row[first + k] += penalty * difference[i] * difference[k];
+      row[LAW_KNOTS] -= penalty * difference[i] * bend;
+    }
+  }
+  for (int i = 0; i < LAW_KNOTS; i++) {
+    e->row[i][i] += ridge;
+    e->row[i][LAW_KNOTS] -= ridge * effect[i];
+  }
+}
+
+/* By Gauss and Jordan; the matrix is symmetric and positive definite. */
+static void solve(equations *e) {
+  for (int i = 0; i < LAW_KNOTS; i++)
+    for (int r = 0; r < LAW_KNOTS; r++) {
+      double factor = e->row[r][i] / e->row[i][i];
+      for (int k = i; r != i && k <= LAW_KNOTS; k++) e->row[r][k] -= factor * e->row[i][k];
+    }
+  for (int i = 0; i < LAW_KNOTS; i++) e->row[i][LAW_KNOTS] /= e->row[i][i];
+}
+
+/* Returns the largest change of an effect. */
+static double improve(const features *all, size_t count, double *effect) {
+  equations e = {0};
+  double most = 0;
+  for (size_t i = 0; i < count; i++) add_frame(&all[i], effect, &e);
+  for (int i = 0; i < LAW_KNOTS; i++)
+    for (int k = 0; k < i; k++) e.row[i][k] = e.row[k][i];
+  add_penalties(effect, &e);
+  solve(&e);
+  for (int i = 0; i < LAW_KNOTS; i++) {
+    double step = fmax(-largest_step, fmin(largest_step, e.row[i][LAW_KNOTS]));
+    effect[i] += step;
+    most = fmax(most, fabs(step));
+  }
+  return most;
+}
+
+static void fit(const features *all, size_t count, law_model *model) {
+  model->fitted = true;
+  for (int step = 0; step < FIT_STEPS; step++)
+    if (improve(all, count, model->effect) < precise) break;
 }
 
 /* ---- What the frames say --------------------------------------------------------------------- */
@@ -125,7 +221,7 @@ static extr_status choose_mixture(pilot *p, const grid *g, int class, law_model 
 }
 
 /* A class of which too few frames failed, or were corrected, stays without a model. */
-static extr_status fit_class(pilot *p, const grid *g, int class, probit_frame *used,
+static extr_status fit_class(pilot *p, const grid *g, int class, features *used,
                              law_choice *choice) {
   const target *sets = p->settings->target;
   law_model *model = &choice->model[class];
@@ -133,19 +229,19 @@ static extr_status fit_class(pilot *p, const grid *g, int class, probit_frame *u
   for (size_t i = 0; i < p->count; i++) {
     const pilot_frame *frame = &p->frames[i];
     if (target_class_of(sets, frame->moved) != class) continue;
-    used[count++] = (probit_frame){frame->value, frame->count, frame->ended >= 0};
+    used[count++] = features_of(g, frame, sets->class[class].a);
     failed += frame->ended >= 0;
   }
   if (failed < CLASS_FRAMES || count - failed < CLASS_FRAMES) return EXTR_OK;
   model->whole = 0.4 - p->steep / 2;
   model->steep = p->steep;
-  TRY(probit_fit(p->context, g, used, count, sets->class[class].a, model));
+  fit(used, count, model);
   return p->last ? choose_mixture(p, g, class, model) : EXTR_OK;
 }
 
 static extr_status fit_classes(pilot *p, const channel_point *channel, law_choice *choice) {
   const grid g = grid_of(channel, &p->settings->simulation.decoder);
-  probit_frame *used;
+  features *used;
   TRY(ARRAY_NEW(p->context, used, p->count));
   extr_status status = EXTR_OK;
   for (int c = 0; c < p->settings->target->classes && status == EXTR_OK; c++)
