@@ -7,8 +7,83 @@
 #include <math.h>
 #include <string.h>
 
-static bool is_candidate(const racer *r) {
-  return strcmp(r->role, "candidate") == 0;
+/* ---- Density evolution ----------------------------------------------------------------------- */
+
+/* Points in units of 1 / CANDIDATE_GRID dB. */
+enum { LEAST = -5 * CANDIDATE_GRID, MOST = 20 * CANDIDATE_GRID };
+
+typedef struct trial {
+  extr_evolution *evolution;
+  double rate, target;
+  int iterations;
+} trial;
+
+static bool reaches(const trial *t, int point) {
+  double ebn0 = (double)point / CANDIDATE_GRID;
+  double rate = extr_evolution_start(t->evolution, sqrt(pow(10, -ebn0 / 10) / (2 * t->rate)));
+  for (int i = 0; i < t->iterations && rate > t->target; i++)
+    rate = extr_evolution_step(t->evolution);
+  return rate <= t->target;
+}
+
+/* The least point that reaches the target; MOST + 1: none. The one at `high` does. */
+static int least_point(const trial *t, int high) {
+  int width = CANDIDATE_GRID / 4, low = high - width;
+  while (low > LEAST && reaches(t, low)) high = low, width *= 2, low -= width;
+  while (high - low > 1) {
+    int middle = low + (high - low) / 2;
+    *(reaches(t, middle) ? &high : &low) = middle;
+  }
+  return high;
+}
+
+extr_status candidate_threshold(extr_context *context, const extr_ensemble *ensemble,
+                                const extr_decoder_settings *settings, double target, double below,
+                                ranked *found) {
+  extr_evolution_settings evolution = extr_evolution_default();
+  evolution.decoder = *settings;
+  evolution.target = target;
+  trial t = {NULL, extr_ensemble_rate(ensemble), target, settings->iterations};
+  TRY(extr_evolution_new(context, ensemble, &evolution, &t.evolution));
+  const bool bound = isfinite(below);
+  int high = bound ? (int)lround(below * CANDIDATE_GRID) - 1 : 0;
+  while (!bound && high < MOST && !reaches(&t, high)) high += CANDIDATE_GRID;
+  const bool met = bound ? reaches(&t, high) : high < MOST;
+  *found =
+      (ranked){*settings, met ? (double)least_point(&t, high) / CANDIDATE_GRID : (double)INFINITY};
+  extr_evolution_free(t.evolution);
+  return EXTR_OK;
+}
+
+/* Keeps the best in order. */
+static void insert(ranked *best, int *count, int most, const ranked *new) {
+  int place = *count;
+  while (place > 0 && best[place - 1].threshold_db > new->threshold_db) place--;
+  if (place == most) return;
+  if (*count < most) ++*count;
+  memmove(best + place + 1, best + place, (size_t)(*count - 1 - place) * sizeof *best);
+  best[place] = *new;
+}
+
+extr_status candidates_rank(extr_context *context, const extr_ensemble *ensemble,
+                            const setting_list *list, double target, int most, ranked *best,
+                            int *count) {
+  *count = 0;
+  for (int i = 0; i < list->count; i++) {
+    const double below = *count == most ? best[most - 1].threshold_db : (double)INFINITY;
+    ranked new;
+    activity_show("tune", "density evolution of setting", i + 1, i, list->count);
+    TRY(candidate_threshold(context, ensemble, &list->settings[i], target, below, &new));
+    insert(best, count, most, &new);
+  }
+  return EXTR_OK;
+}
+
+/* ---- The race -------------------------------------------------------------------------------- */
+
+/* Whether it is in the race. */
+static bool runs(const racer *r) {
+  return strcmp(r->role, "candidate") == 0 && r->fate != TUNE_OUT;
 }
 
 static extr_status make_simulator(extr_context *context, const race *how, racer *r) {
@@ -21,7 +96,9 @@ static extr_status make_simulator(extr_context *context, const race *how, racer 
   return simulator_new(context, &settings, &r->simulator);
 }
 
-/* ---- Rounds ---- */
+static double rate_of(const racer *r) {
+  return frame_error_rate(&r->point.counts);
+}
 
 static rate_interval interval_of(const racer *r) {
   return rate_wilson(r->point.counts.frame_errors, r->point.counts.frames);
@@ -30,14 +107,13 @@ static rate_interval interval_of(const racer *r) {
 static double best_high(const racer *racers, int count) {
   double high = 1;
   for (int i = 0; i < count; i++)
-    if (racers[i].fate != TUNE_OUT && is_candidate(&racers[i]))
-      high = fmin(high, interval_of(&racers[i]).high);
+    if (runs(&racers[i])) high = fmin(high, interval_of(&racers[i]).high);
   return high;
 }
 
 static int running(const racer *racers, int count) {
   int left = 0;
-  for (int i = 0; i < count; i++) left += is_candidate(&racers[i]) && racers[i].fate != TUNE_OUT;
+  for (int i = 0; i < count; i++) left += runs(&racers[i]);
   return left;
 }
 
@@ -51,14 +127,14 @@ static extr_status run_rounds(extr_context *context, const race *how, racer *rac
     uint64_t least = SIMULATE_ENDLESS;
     for (int i = 0; i < count; i++) {
       racer *r = &racers[i];
-      if (!is_candidate(r) || r->fate == TUNE_OUT) continue;
+      if (!runs(r)) continue;
       activity_show("tune", "race of settings: frames", (int)frames, i, count);
       TRY(curve_point(context, how->log, r->simulator, &r->point, limits));
       if (r->point.counts.frame_errors < least) least = r->point.counts.frame_errors;
     }
     double high = best_high(racers, count);
     for (int i = 0; i < count; i++)
-      if (is_candidate(&racers[i]) && interval_of(&racers[i]).low > high) racers[i].fate = TUNE_OUT;
+      if (runs(&racers[i]) && interval_of(&racers[i]).low > high) racers[i].fate = TUNE_OUT;
     over = frames == most || least >= how->limits.errors;
   }
   return EXTR_OK;
@@ -68,17 +144,11 @@ static extr_status run_rounds(extr_context *context, const race *how, racer *rac
 static void keep_finalists(const race *how, racer *racers, int count) {
   while (running(racers, count) > how->finalists) {
     racer *worst = NULL;
-    for (int i = 0; i < count; i++) {
-      racer *r = &racers[i];
-      if (is_candidate(r) && r->fate != TUNE_OUT &&
-          (!worst || frame_error_rate(&r->point.counts) > frame_error_rate(&worst->point.counts)))
-        worst = r;
-    }
+    for (racer *r = racers; r < racers + count; r++)
+      if (runs(r) && (!worst || rate_of(r) > rate_of(worst))) worst = r;
     worst->fate = TUNE_OUT;
   }
 }
-
-/* ---- The whole ---- */
 
 /* Where the first candidate without an error floor has the wanted rate, roughly. Candidates with
  * one are out: density evolution does not see all floors. */
@@ -90,7 +160,7 @@ static extr_status find_start(extr_context *context, const race *how, racer *rac
   for (int i = 0; i < count; i++) {
     racer *r = &racers[i];
     crossing start;
-    if (!is_candidate(r)) continue;
+    if (!runs(r)) continue;
     double guess = isfinite(r->setting.threshold_db) ? r->setting.threshold_db : 2;
     TRY(crossing_find(context, how->log, r->simulator, &few, guess + 0.5, &start));
     *ebn0 = round(8 * start.ebn0) / 8;

@@ -150,26 +150,24 @@ static void fit(const features *all, size_t count, law_model *model) {
 
 /* ---- What the frames say --------------------------------------------------------------------- */
 
+/* The sum of the weights of frames that ended in a set, where none counts more than `cut`. */
+static double sum_of(const pilot *p, double cut) {
+  double sum = 0;
+  for (size_t i = 0; i < p->count; i++)
+    if (p->frames[i].ended >= 0) sum += fmin(p->frames[i].weight, cut);
+  return sum;
+}
+
 /* A few heavy weights say little about all frames, so weights are cut where they would have more
  * than a hundredth of the sum each. */
 static double cut_of(const pilot *p) {
   double low = 0, high = 0;
   for (size_t i = 0; i < p->count; i++) high = fmax(high, p->frames[i].weight);
   for (int step = 0; step < 60; step++) {
-    double middle = (low + high) / 2, sum = 0;
-    for (size_t i = 0; i < p->count; i++)
-      if (p->frames[i].ended >= 0) sum += fmin(p->frames[i].weight, middle);
-    *(middle > sum / HEAVIEST ? &high : &low) = middle;
+    const double middle = (low + high) / 2;
+    *(middle > sum_of(p, middle) / HEAVIEST ? &high : &low) = middle;
   }
   return high;
-}
-
-/* Roughly how often frames of the channel end in a set. */
-static double rate_of(const pilot *p) {
-  double sum = 0;
-  for (size_t i = 0; i < p->count; i++)
-    if (p->frames[i].ended >= 0) sum += p->frames[i].weight;
-  return sum / (double)p->count;
 }
 
 /* The share of a class is what it has of the rate, but a fifth for all classes alike, for what the
@@ -286,7 +284,7 @@ static extr_status run_rounds(pilot *p, floor_team *team, double quality, law_ch
           "%.6g dB: of %zu frames with noise drawn towards a set none ended in a set of "
           "the list: the decoder leaves them, and their floor cannot be sampled",
           quality, p->count);
-    if (rate_of(p) < least_rate)
+    if (sum_of(p, INFINITY) / (double)p->count < least_rate)
       return extr_fail(p->context, EXTR_INPUT,
                        "%.6g dB: frames end in a set with a probability below %g, which cannot be "
                        "estimated: expected a lower Eb/N0",
