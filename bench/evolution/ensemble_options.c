@@ -34,14 +34,20 @@ void ensemble_options_table(ensemble_options *typed, option_spec rows[ENSEMBLE_O
   memcpy(rows, table, sizeof table);
 }
 
+extr_status ensemble_of_code(extr_context *context, const extr_code *code,
+                             extr_ensemble **ensemble) {
+  extr_status status = extr_ensemble_of_protograph(context, code, ensemble);
+  if (status != EXTR_INPUT && status != EXTR_LIMIT) return status;
+  return extr_ensemble_of_degrees(context, code, ensemble);
+}
+
 static extr_status of_code(extr_context *context, const char *name, int as,
                            extr_ensemble **ensemble) {
   extr_code *code;
   TRY(extr_code_open(context, name, &code));
-  extr_status status =
-      as == AS_DEGREES ? EXTR_INPUT : extr_ensemble_of_protograph(context, code, ensemble);
-  bool other = as < 0 && (status == EXTR_INPUT || status == EXTR_LIMIT);
-  if (as == AS_DEGREES || other) status = extr_ensemble_of_degrees(context, code, ensemble);
+  extr_status status = as == AS_DEGREES      ? extr_ensemble_of_degrees(context, code, ensemble)
+                       : as == AS_PROTOGRAPH ? extr_ensemble_of_protograph(context, code, ensemble)
+                                             : ensemble_of_code(context, code, ensemble);
   extr_code_free(code);
   return status;
 }

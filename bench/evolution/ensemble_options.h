@@ -20,4 +20,8 @@ void ensemble_options_table(ensemble_options *typed, option_spec rows[ENSEMBLE_O
 extr_status ensemble_options_open(extr_context *context, const ensemble_options *typed,
                                   extr_ensemble **ensemble);
 
+/* The protograph of a code if it has one, else its degrees. */
+extr_status ensemble_of_code(extr_context *context, const extr_code *code,
+                             extr_ensemble **ensemble);
+
 #endif

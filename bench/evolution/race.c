@@ -86,13 +86,15 @@ static bool runs(const racer *r) {
   return strcmp(r->role, "candidate") == 0 && r->fate != TUNE_OUT;
 }
 
-static extr_status make_simulator(extr_context *context, const race *how, racer *r) {
+static extr_status begin(extr_context *context, const race *how, racer *r) {
   simulation_settings settings = how->simulation;
   settings.decoder = r->setting.settings;
   settings.min_frame_errors = SIMULATE_ENDLESS;
   settings.max_frames = SIMULATE_ENDLESS;
   settings.max_seconds = INFINITY;
   settings.profile = true;
+  r->crossing = no_crossing;
+  r->fate = TUNE_MEASURED;
   return simulator_new(context, &settings, &r->simulator);
 }
 
@@ -174,13 +176,9 @@ static extr_status find_start(extr_context *context, const race *how, racer *rac
                    racers[0].crossing.floor);
 }
 
-extr_status race_run(extr_context *context, const race *how, racer *racers, int count) {
-  for (int i = 0; i < count; i++) {
-    TRY(make_simulator(context, how, &racers[i]));
-    racers[i].crossing = no_crossing;
-    racers[i].fate = TUNE_MEASURED;
-  }
+static extr_status run_all(extr_context *context, const race *how, racer *racers, int count) {
   double ebn0;
+  for (int i = 0; i < count; i++) TRY(begin(context, how, &racers[i]));
   TRY(find_start(context, how, racers, count, &ebn0));
   for (int i = 0; i < count; i++) racers[i].point.quality = ebn0;
   if (running(racers, count) > how->finalists) TRY(run_rounds(context, how, racers, count));
@@ -192,4 +190,10 @@ extr_status race_run(extr_context *context, const race *how, racer *racers, int 
                         &racers[i].crossing));
   }
   return EXTR_OK;
+}
+
+extr_status race_run(extr_context *context, const race *how, racer *racers, int count) {
+  extr_status status = run_all(context, how, racers, count);
+  for (int i = 0; i < count; i++) simulator_free(racers[i].simulator);
+  return status;
 }

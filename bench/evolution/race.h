@@ -36,9 +36,9 @@ typedef enum tune_fate {
 
 typedef struct racer {
   ranked setting;
-  const char *role; /* "candidate", "default" or "sum-product" */
-  point_simulator *simulator;
-  point_result point; /* of the race */
+  const char *role;           /* "candidate", "default" or "sum-product" */
+  point_simulator *simulator; /* during the race */
+  point_result point;         /* of the race */
   crossing crossing;
   tune_fate fate;
 } racer;
@@ -53,8 +53,7 @@ typedef struct race {
 /* Simulates. Racers whose role is not "candidate" are not in the race but measured in any case. All
  * racers run at the Eb/N0 where the first one without an error floor has the wanted rate, in rounds
  * of twice as many frames; a racer leaves when its interval lies above that of the best one. Those
- * left are measured, best first. There is no race among no more candidates than finalists. The
- * caller frees the simulators. */
+ * left are measured, best first. There is no race among no more candidates than finalists. */
 extr_status race_run(extr_context *context, const race *how, racer *racers, int count);
 
 #endif

@@ -17,7 +17,7 @@ typedef struct open_batch {
   long ended[BATCH_FRAMES]; /* the set in which a frame ended, or NOT_IN_A_SET */
   uint64_t failed;          /* bit f: frame f is in error */
   int wrong[BATCH_FRAMES];  /* its wrong bits */
-  void *llr; /* the received values, which the next batch overwrites in the receiver */
+  void *llr;                /* the received values */
 } open_batch;
 
 /* Every open batch but the newest has a frame in a lane, so there are at most this many. */
@@ -89,22 +89,15 @@ static extr_status worker_new(extr_context *context, void *shared, const void *l
 
 /* ---- From the sampler ------------------------------------------------------------------------ */
 
-/* The received values of the batch, which are overwritten by the next one. */
-static void *receive(floor_worker *w, uint64_t number) {
-  const random_stream channel = random_start(w->job->seed, (uint64_t)w->key, number);
-  receiver_take(&w->receiver, &channel, w->zeros);
-  return w->laws->grid.levels ? (void *)w->receiver.llr_i8 : w->receiver.llr_f32;
-}
-
 static extr_block sample_batch(floor_worker *w, uint64_t number, open_batch *batch) {
-  void *llr = receive(w, number);
+  const random_stream channel = random_start(w->job->seed, (uint64_t)w->key, number);
   /* The random numbers of the sampler are not those of the channel. */
   random_stream stream = random_start(~w->job->seed, (uint64_t)w->key, number);
   batch->batch = number;
   batch->left = BATCH_FRAMES;
   batch->failed = 0;
-  sampler_move(&w->sampler, &stream, llr, batch->moved);
-  memcpy(batch->llr, llr, w->llr_size);
+  memcpy(batch->llr, receiver_take(&w->receiver, &channel, w->zeros), w->llr_size);
+  sampler_move(&w->sampler, &stream, batch->llr, batch->moved);
   for (int f = 0; f < BATCH_FRAMES; f++) batch->ended[f] = NOT_IN_A_SET;
   w->open++;
   return (extr_block){.llr = batch->llr,

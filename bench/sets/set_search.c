@@ -40,8 +40,8 @@ typedef struct part_run {
 static bool take_set(void *data, const int *columns, int count) {
   part_run *part = data;
   size_t needed = part->used + (size_t)count;
-  part->columns = array_grow(part->columns, &part->room, needed, sizeof *part->columns);
-  part->failed = part->room < needed || needed > (size_t)SET_LIST_MAX * (size_t)count;
+  part->failed = needed > (size_t)SET_LIST_MAX * (size_t)count ||
+                 ARRAY_RESERVE(NULL, part->columns, part->room, needed) != EXTR_OK;
   if (part->failed) return false;
   memcpy(part->columns + part->used, columns, (size_t)count * sizeof *columns);
   part->used = needed;

@@ -4,8 +4,8 @@
 #include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
+#include "bench/evolution/ensemble_options.h"
 #include "bench/evolution/race.h"
-#include "bench/evolution/setting_list.h"
 #include "bench/output/output.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/report.h"
@@ -99,12 +99,6 @@ static double target_of(double fer) {
   return fmin(0.02 * fer, 0.01);
 }
 
-static extr_status open_ensemble(tune_run *run) {
-  extr_status status = extr_ensemble_of_protograph(run->context, run->codec.code, &run->ensemble);
-  if (status != EXTR_INPUT && status != EXTR_LIMIT) return status;
-  return extr_ensemble_of_degrees(run->context, run->codec.code, &run->ensemble);
-}
-
 static extr_status rank(tune_run *run) {
   const tune_request *request = run->request;
   setting_list list;
@@ -192,15 +186,11 @@ static extr_status simulate(tune_run *run) {
   if (status == EXTR_OK) status = race_run(run->context, &how, run->racers, run->count);
   store_close(&log.kept);
   json_decref(lines);
-  for (int i = 0; i < run->count; i++) {
-    simulator_free(run->racers[i].simulator);
-    run->racers[i].simulator = NULL;
-  }
   return status;
 }
 
 static extr_status tune(tune_run *run) {
-  TRY(open_ensemble(run));
+  TRY(ensemble_of_code(run->context, run->codec.code, &run->ensemble));
   TRY(rank(run));
   TRY(add_other(run, "nms:0.75", "default"));
   TRY(add_other(run, "spa", "sum-product"));
