@@ -14,7 +14,8 @@
 
 /* What works. `shared` belongs to the user and is the same for all workers of a process. */
 typedef struct engine_kind {
-  /* Makes a worker, for one thread. `like` is NULL or another worker, from which it may copy. */
+  /* Makes a worker, for one thread. `like` is NULL or another worker, from which it may copy. A
+   * worker that is set is freed, whatever the result. */
   extr_status (*worker_new)(extr_context *context, void *shared, const void *like, void **worker);
   void (*worker_free)(void *worker);
 

@@ -10,10 +10,6 @@ extr_status floor_team_new(extr_context *context, const floor_settings *settings
   return engine_new(context, &how, &team->engine);
 }
 
-void floor_team_free(floor_team *team) {
-  engine_free(team->engine);
-}
-
 /* ---- A point --------------------------------------------------------------------------------- */
 
 typedef struct point_run {

@@ -51,7 +51,7 @@ typedef struct floor_job {
   bool pilot; /* the sum of a batch is not floor_tallies tallies, but BATCH_FRAMES pilot_frames */
 } floor_job;
 
-/* A frame of a pilot run (pilot.h). */
+/* A frame of a pilot run. */
 typedef struct pilot_frame {
   long moved;                          /* the set whose columns were drawn */
   long ended;                          /* the set in which it ended, or -1 */
@@ -66,9 +66,20 @@ typedef struct pilot_frame {
 extern const engine_kind floor_workers;
 
 /* Copies the settings; keeps references to codec and target. Errors are those of extr_decoder_new.
- * floor_team_free must follow whatever the result; the team must stay where it is until then. */
+ * engine_free(team->engine) must follow whatever the result; the team must stay where it is until
+ * then. */
 extr_status floor_team_new(extr_context *context, const floor_settings *settings, floor_team *team);
-void floor_team_free(floor_team *team);
+
+/* ---- The pilot ------------------------------------------------------------------------------- */
+
+/* Chooses the distribution that the frames of a point are drawn from (law.h). In the first of three
+ * rounds the columns of sets are received in every way between that of the channel and all wrong.
+ * The model of law.h is fitted to these frames, the next round is drawn from its distribution, and
+ * the model is fitted again to the frames of all rounds. Where the model of the first round turns
+ * out to be far too flat, as frames drawn from it hardly ever end in a set, two more rounds draw
+ * steeper ones. EXTR_INPUT: no frame ended in a set, or their probability is below 1e-100. The
+ * choice depends on settings, quality and seed alone. */
+extr_status pilot_run(extr_context *context, floor_team *team, double quality, law_choice *choice);
 
 /* ---- Points ---------------------------------------------------------------------------------- */
 

@@ -75,16 +75,12 @@ static extr_status fill(extr_context *context, floor_worker *w, const floor_work
 static extr_status worker_new(extr_context *context, void *shared, const void *like,
                               void **worker) {
   const floor_team *team = shared;
-  floor_worker *made = calloc(1, sizeof *made);
-  if (!made) return extr_fail_memory(context);
-  made->settings = &team->settings;
-  made->laws = &team->laws;
-  extr_status status = fill(context, made, like);
-  if (status == EXTR_OK)
-    *worker = made;
-  else
-    worker_free(made);
-  return status;
+  floor_worker *w;
+  TRY(ARRAY_NEW(context, w, 1));
+  *worker = w;
+  w->settings = &team->settings;
+  w->laws = &team->laws;
+  return fill(context, w, like);
 }
 
 /* ---- From the sampler ------------------------------------------------------------------------ */

@@ -1,4 +1,4 @@
-#include "bench/floor/pilot.h"
+#include "bench/floor/floor_point.h"
 
 #include "core/base/array.h"
 

@@ -4,7 +4,6 @@
 #include "bench/configuration/digest.h"
 #include "bench/engine/crew.h"
 #include "bench/floor/floor_options.h"
-#include "bench/floor/pilot.h"
 #include "bench/floor/splitting/splitting_command.h"
 #include "bench/floor/table/floor_kind.h"
 #include "bench/floor/table/simulated.h"
@@ -181,7 +180,7 @@ static floor_run run_of(extr_context *context, const floor_options *options) {
 
 /* What samples. */
 static void free_sampling(floor_run *run) {
-  floor_team_free(&run->team);
+  engine_free(run->team.engine);
   target_free(&run->target);
   set_file_free(&run->sets);
 }

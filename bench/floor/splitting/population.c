@@ -56,22 +56,17 @@ static extr_status fill_population(extr_context *context, population *p, const p
 
 extr_status population_new(extr_context *context, const simulation_settings *settings, int batches,
                            const population *like, population **made) {
-  population *new = calloc(1, sizeof *new);
-  if (!new) return extr_fail_memory(context);
-  new->settings = *settings;
-  new->columns = extr_code_columns(settings->codec->code);
-  new->groups = batches;
-  new->value = settings->decoder.message == EXTR_I8 ? 1 : sizeof(float);
-  extr_status status = fill_population(context, new, like);
-  if (status == EXTR_OK)
-    *made = new;
-  else
-    population_free(new);
-  return status;
+  population *p;
+  TRY(ARRAY_NEW(context, p, 1));
+  *made = p;
+  p->settings = *settings;
+  p->columns = extr_code_columns(settings->codec->code);
+  p->groups = batches;
+  p->value = settings->decoder.message == EXTR_I8 ? 1 : sizeof(float);
+  return fill_population(context, p, like);
 }
 
 void population_free(population *p) {
-  if (!p) return;
   for (int i = 0; p->all && i <= 2 * p->groups; i++) {
     free(p->all[i].llr);
     free(p->all[i].wrong);

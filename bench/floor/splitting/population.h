@@ -19,7 +19,7 @@ typedef struct population population;
 
 /* Of `batches` times BATCH_FRAMES frames, which population_start fills. Copies the settings and
  * keeps a reference to the codec. With `like`, the decoder is a copy of that population's. Errors
- * are those of extr_decoder_new. */
+ * are those of extr_decoder_new; a population that is set must be freed nevertheless. */
 extr_status population_new(extr_context *context, const simulation_settings *settings, int batches,
                            const population *like, population **made);
 void population_free(population *p);

@@ -106,10 +106,11 @@ static void worker_free(void *worker) {
 static extr_status worker_new(extr_context *context, void *shared, const void *like,
                               void **worker) {
   const splitting_settings *settings = shared;
-  population *made;
-  TRY(population_new(context, settings->simulation, settings->batches, like, &made));
+  population *made = NULL;
+  extr_status status =
+      population_new(context, settings->simulation, settings->batches, like, &made);
   *worker = made;
-  return EXTR_OK;
+  return status;
 }
 
 static void work(void *shared, void *worker, const void *job, work_source *source) {

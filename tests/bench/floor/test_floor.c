@@ -1,6 +1,5 @@
 /* The sampled floor of a toy code against the sum over all received words of a coarse quantizer. */
 #include "bench/floor/floor_point.h"
-#include "bench/floor/pilot.h"
 #include "bench/floor/splitting/splitting.h"
 #include "bench/simulation/codec.h"
 #include "tests/support/open_code.h"
@@ -106,7 +105,7 @@ static floor_result sample(const floor_settings *settings, double quality) {
   assert_int_equal(pilot_run(NULL, &team, quality, &point.choice), EXTR_OK);
   assert_int_equal(floor_point_run(NULL, &team, &point, NULL, NULL), EXTR_OK);
   assert_true(point.over);
-  floor_team_free(&team);
+  engine_free(team.engine);
   return point;
 }
 
@@ -262,7 +261,7 @@ static void test_parts(void **state) {
   floor_team team;
   assert_int_equal(floor_team_new(NULL, &opened.settings, &team), EXTR_OK);
   assert_int_equal(floor_point_run(NULL, &team, &part, NULL, NULL), EXTR_OK);
-  floor_team_free(&team);
+  engine_free(team.engine);
   size_t tallies = (size_t)floor_tallies(&opened.target);
   assert_memory_equal(whole.sums, part.sums, tallies * sizeof *whole.sums);
   tally sum = {0};
@@ -370,7 +369,7 @@ static void test_hopeless(void **state) {
   open_toy(&opened, &single);
   assert_int_equal(floor_team_new(NULL, &opened.settings, &team), EXTR_OK);
   assert_int_equal(pilot_run(NULL, &team, 20, &choice), EXTR_INPUT);
-  floor_team_free(&team);
+  engine_free(team.engine);
   close_toy(&opened);
 }
 
