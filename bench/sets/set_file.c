@@ -20,18 +20,15 @@ void set_file_free(set_file *file) {
 
 /* ---- Writing --------------------------------------------------------------------------------- */
 
-static void write_search(FILE *out, const set_file *file) {
-  fprintf(out, "# kind: %s\n", set_kind_names[file->kind]);
-  if (file->elementary) fputs("# elementary: yes\n", out);
-  fprintf(out, "# max_b: %d\n# complete_a: %d\n", file->max_odd, file->complete);
-}
-
 static extr_status write_file(extr_context *context, const char *path, const char *name,
                               const char *hash, const set_file *file) {
   replacement r;
   TRY(extr_replace_begin(context, path, &r));
   fprintf(r.file, "# extrinsic sets\n# code: %s\n# edge_sha256: %s\n", name, hash);
-  if (file->searched) write_search(r.file, file);
+  if (file->searched) fprintf(r.file, "# kind: %s\n", set_kind_names[file->kind]);
+  if (file->searched && file->elementary) fputs("# elementary: yes\n", r.file);
+  if (file->searched)
+    fprintf(r.file, "# max_b: %d\n# complete_a: %d\n", file->max_odd, file->complete);
   fprintf(r.file, "# automorphisms: %.15g\n", file->order);
   for (size_t i = 0; i < file->list.count; i++) {
     const listed_set *set = &file->list.sets[i];

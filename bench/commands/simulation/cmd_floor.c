@@ -164,61 +164,49 @@ static extr_status run_points(floor_run *run) {
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
-static extr_status run_all(floor_run *run) {
+static extr_status sample(floor_run *run) {
   TRY(read_sets(run));
-  TRY(describe(run));
   TRY(floor_team_new(run->context, &run->settings, &run->team));
+  if (!run->record) return crew_follow(run->context, run->team.engine);
+  TRY(describe(run));
   TRY(read_simulated(run));
   TRY(open_results(run));
   return run_points(run);
 }
 
-static floor_run run_of(extr_context *context, const floor_options *options) {
-  return (floor_run){
-      .context = context, .options = options, .settings.simulation = options->base.simulation};
-}
-
-/* What samples. */
-static void free_sampling(floor_run *run) {
-  engine_free(run->team.engine);
-  target_free(&run->target);
-  set_file_free(&run->sets);
-}
-
-static int lead(ber_record *record, ber_options *base) {
-  const floor_options *options = (const floor_options *)base;
-  extr_context *context = record->context;
-  floor_run all = run_of(context, options);
-  all.record = record;
-  decoder_warn_plan(context, name, &base->simulation.decoder);
-  extr_status status = options->method == FLOOR_SPLITTING
-                           ? splitting_command(record, options, &all.interrupted)
-                           : run_all(&all);
-  int code = EXIT_DONE;
-  if (status != EXTR_OK)
-    code = failure_of(status, name, context);
-  else if (stop_requested() || all.interrupted)
-    code = failure(EXIT_INTERRUPTED, name, "interrupted%s",
-                   base->out ? "; the same command continues it" : "");
-  free_sampling(&all);
-  results_close(&all.results);
-  simulated_free(&all.with);
-  return code;
-}
-
-static extr_status follow_points(floor_run *run) {
-  TRY(read_sets(run));
-  TRY(floor_team_new(run->context, &run->settings, &run->team));
-  return crew_follow(run->context, run->team.engine);
-}
-
-static extr_status follow(extr_context *context, ber_options *base) {
-  const floor_options *options = (const floor_options *)base;
-  if (options->method == FLOOR_SPLITTING) return splitting_follow(context, options);
-  floor_run all = run_of(context, options);
-  extr_status status = follow_points(&all);
-  free_sampling(&all);
+/* Without a record on a rank that follows. */
+static extr_status run_method(extr_context *context, ber_record *record,
+                              const floor_options *options, bool *interrupted) {
+  if (options->method == FLOOR_SPLITTING)
+    return splitting_command(context, record, options, interrupted);
+  floor_run run = {.context = context,
+                   .record = record,
+                   .options = options,
+                   .settings.simulation = options->base.simulation};
+  extr_status status = sample(&run);
+  *interrupted = run.interrupted;
+  engine_free(run.team.engine);
+  target_free(&run.target);
+  set_file_free(&run.sets);
+  results_close(&run.results);
+  simulated_free(&run.with);
   return status;
+}
+
+static int lead(ber_record *record, ber_options *options) {
+  extr_context *context = record->context;
+  bool interrupted = false;
+  decoder_warn_plan(context, name, &options->simulation.decoder);
+  extr_status status = run_method(context, record, (const floor_options *)options, &interrupted);
+  if (status != EXTR_OK) return failure_of(status, name, context);
+  if (!stop_requested() && !interrupted) return EXIT_DONE;
+  return failure(EXIT_INTERRUPTED, name, "interrupted%s",
+                 options->out ? "; the same command continues it" : "");
+}
+
+static extr_status follow(extr_context *context, ber_options *options) {
+  bool interrupted;
+  return run_method(context, NULL, (const floor_options *)options, &interrupted);
 }
 
 int cmd_floor(int argc, char **argv) {

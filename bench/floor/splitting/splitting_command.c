@@ -222,20 +222,19 @@ static extr_status begin(extr_context *context, const floor_options *options, sp
                    run->shard.own + 1, run->shard.others + 1, settings.repeats);
 }
 
-extr_status splitting_command(ber_record *record, const floor_options *options, bool *interrupted) {
-  splitting_run run;
-  TRY(begin(record->context, options, &run));
-  extr_status status = run_kept(record, &run);
-  *interrupted = run.finished < run.repeats;
+static extr_status follow(extr_context *context, splitting_run *run) {
+  engine *e = NULL;
+  extr_status status = splitting_engine(context, &run->settings, &e);
+  if (status == EXTR_OK) status = crew_follow(context, e);
+  engine_free(e);
   return status;
 }
 
-extr_status splitting_follow(extr_context *context, const floor_options *options) {
+extr_status splitting_command(extr_context *context, ber_record *record,
+                              const floor_options *options, bool *interrupted) {
   splitting_run run;
-  engine *e = NULL;
   TRY(begin(context, options, &run));
-  extr_status status = splitting_engine(context, &run.settings, &e);
-  if (status == EXTR_OK) status = crew_follow(context, e);
-  engine_free(e);
+  extr_status status = record ? run_kept(record, &run) : follow(context, &run);
+  *interrupted = run.finished < run.repeats;
   return status;
 }

@@ -13,11 +13,10 @@
 
 extern const store_kind splitting_kind;
 
-/* Runs and writes the table, with one row `any` per point. The codec must be open. `interrupted` is
- * set if repeats are missing because of a signal. */
-extr_status splitting_command(ber_record *record, const floor_options *options, bool *interrupted);
-
-/* The same on a rank that follows: runs repeats for rank 0. */
-extr_status splitting_follow(extr_context *context, const floor_options *options);
+/* Runs and writes the table, with one row `any` per point; without a record, on a rank that follows,
+ * runs repeats for rank 0. The codec must be open. `interrupted` is set if repeats are missing
+ * because of a signal. */
+extr_status splitting_command(extr_context *context, ber_record *record,
+                              const floor_options *options, bool *interrupted);
 
 #endif

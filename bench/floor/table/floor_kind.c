@@ -11,27 +11,16 @@ static const sum_field fields[] = {TALLY(FIELD)};
 enum { FIELDS = sizeof fields / sizeof *fields };
 _Static_assert(sizeof(tally) == FIELDS * sizeof(sum_value), "tallies are values");
 
-/* ---- Names ----------------------------------------------------------------------------------- */
-
-enum { CLASS_TEXT = 48 };
-
-static const char *name_of(const target *t, int index, char text[CLASS_TEXT]) {
-  if (index == floor_all(t)) return "all";
-  if (index == floor_outside(t)) return "outside";
-  int orbit = index - floor_orbit(t, 0);
-  const target_class *class = &t->class[orbit < 0 ? index : t->class_of_orbit[orbit]];
-  if (orbit < 0)
-    snprintf(text, CLASS_TEXT, "%d/%d", class->a, class->b);
-  else
-    snprintf(text, CLASS_TEXT, "%d/%d:%d", class->a, class->b, orbit + 1);
-  return text;
-}
-
 json_t *floor_names(const target *t) {
-  char text[CLASS_TEXT];
   json_t *names = json_array();
-  for (int i = 0; i < floor_tallies(t); i++)
-    names = output_append(names, json_string(name_of(t, i, text)));
+  for (int c = 0; c < t->classes; c++)
+    names = output_append(names, json_sprintf("%d/%d", t->class[c].a, t->class[c].b));
+  names = output_append(names, json_string("all"));
+  names = output_append(names, json_string("outside"));
+  for (int i = 0; i < t->shown_orbits; i++) {
+    const target_class *class = &t->class[t->class_of_orbit[i]];
+    names = output_append(names, json_sprintf("%d/%d:%d", class->a, class->b, i + 1));
+  }
   return names;
 }
 
@@ -113,25 +102,20 @@ json_t *floor_row(double quality, const char *class, const tally_rate *rate, dou
                     {"events", events});
 }
 
-static tally_rate rate_of(const store_entry *sum, size_t index, int columns) {
-  tally t;
-  memcpy(&t, sum->values + index * FIELDS, sizeof t);
-  return tally_estimate(&t, sum->batches, columns);
-}
-
 static json_t *add_rows(json_t *rows, const journal *of, const store_entry *sum, void *data) {
   const int columns = (int)fingerprint_sizes_of(&of->fingerprint).code_bits;
+  const double samples = (double)sum->batches * BATCH_FRAMES;
+  const tally *sums = (const tally *)sum->values;
   tally_rate all = {0};
-  for (size_t i = 0; i < sum->sums && sum->batches > 0; i++) {
+  if (sum->batches == 0) return rows;
+  for (size_t i = 0; i < sum->sums; i++) {
     const char *name = json_string_value(json_array_get(of->names, i));
-    const tally_rate rate = rate_of(sum, i, columns);
+    const tally_rate rate = tally_estimate(&sums[i], sum->batches, columns);
     if (name && strcmp(name, "all") == 0) all = rate;
-    rows = output_append(rows, floor_row(sum->quality, name ? name : "", &rate,
-                                         (double)sum->batches * BATCH_FRAMES, sum->seconds,
-                                         output_count(sum->values[i * FIELDS].integer)));
+    rows = output_append(rows, floor_row(sum->quality, name ? name : "", &rate, samples,
+                                         sum->seconds, output_count(sums[i].events)));
   }
-  if (!data || sum->batches == 0) return rows;
-  return simulated_add_rows(rows, data, sum->quality, columns, &all);
+  return data ? simulated_add_rows(rows, data, sum->quality, columns, &all) : rows;
 }
 
 static const char *const endings[] = {
