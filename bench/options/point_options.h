@@ -4,7 +4,7 @@
 
 #include "bench/channel/channel.h"
 #include "bench/cli/options.h"
-#include "bench/sweep/sweep_plan.h"
+#include "bench/configuration/sweep_plan.h"
 
 /* The options as typed. A sweep plan refers to these lists. */
 typedef struct point_options {

@@ -1,8 +1,8 @@
 #include "bench/floor/splitting/splitting_command.h"
 
 #include "bench/engine/crew.h"
+#include "bench/floor/floor_kind.h"
 #include "bench/floor/splitting/splitting.h"
-#include "bench/floor/table/floor_kind.h"
 #include "bench/run/progress/stop_request.h"
 #include "bench/run/results.h"
 #include "core/base/array.h"

@@ -4,8 +4,8 @@
 #ifndef BENCH_RUN_PROGRESS_PROGRESS_H
 #define BENCH_RUN_PROGRESS_PROGRESS_H
 
+#include "bench/configuration/sweep_plan.h"
 #include "bench/simulation/simulate.h"
-#include "bench/sweep/sweep_plan.h"
 
 typedef enum progress_mode { PROGRESS_AUTO, PROGRESS_NONE, PROGRESS_JSON } progress_mode;
 

@@ -1,6 +1,6 @@
 /* The points of a sweep for artificial codes with frame error rates in closed form. */
 #include "bench/channel/channel.h"
-#include "bench/sweep/sweep_plan.h"
+#include "bench/configuration/sweep_plan.h"
 #include "tests/support/unit.h"
 
 #include <math.h>

@@ -3,8 +3,8 @@
  * Where the classes of the frames in error are known, a third row `simulated_outside` has those
  * that did not end in a listed set, and the sum is that of this row and `all`. Otherwise frames in
  * error that ended in a listed set are in both terms of the sum. */
-#ifndef BENCH_FLOOR_TABLE_SIMULATED_H
-#define BENCH_FLOOR_TABLE_SIMULATED_H
+#ifndef BENCH_FLOOR_SIMULATED_H
+#define BENCH_FLOOR_SIMULATED_H
 
 #include "bench/floor/sampling/target.h"
 #include "bench/floor/tally.h"

@@ -1,4 +1,4 @@
-#include "bench/sweep/sweep_plan.h"
+#include "bench/configuration/sweep_plan.h"
 
 #include "bench/channel/channel.h"
 

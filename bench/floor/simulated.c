@@ -1,7 +1,7 @@
-#include "bench/floor/table/simulated.h"
+#include "bench/floor/simulated.h"
 
 #include "bench/configuration/fields.h"
-#include "bench/floor/table/floor_kind.h"
+#include "bench/floor/floor_kind.h"
 #include "bench/output/output.h"
 #include "bench/replay/error_file.h"
 #include "bench/run/ber_describe.h"

@@ -9,8 +9,8 @@
  * one and less than a tenth of its frame error rate, it is abandoned, and a nearer point takes its
  * place. On an error floor the curve ends above `low`. The search uses committed counts only, so the
  * points are a function of code, decoder, channel, seed and the limits of a point. */
-#ifndef BENCH_SWEEP_SWEEP_PLAN_H
-#define BENCH_SWEEP_SWEEP_PLAN_H
+#ifndef BENCH_CONFIGURATION_SWEEP_PLAN_H
+#define BENCH_CONFIGURATION_SWEEP_PLAN_H
 
 #include "bench/cli/numbers.h"
 #include "bench/simulation/point_result.h"

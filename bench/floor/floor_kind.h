@@ -5,8 +5,8 @@
  * An entry's own value is how its frames were drawn: for each class an array of its share and, if
  * there is a model, `whole`, `steep` and the effects (law.h). Their 17 digits give back the same
  * numbers, so a run that was stopped ends with the same sums. */
-#ifndef BENCH_FLOOR_TABLE_FLOOR_KIND_H
-#define BENCH_FLOOR_TABLE_FLOOR_KIND_H
+#ifndef BENCH_FLOOR_FLOOR_KIND_H
+#define BENCH_FLOOR_FLOOR_KIND_H
 
 #include "bench/floor/floor_point.h"
 #include "bench/store/journal.h"

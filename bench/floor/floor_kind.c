@@ -1,6 +1,6 @@
-#include "bench/floor/table/floor_kind.h"
+#include "bench/floor/floor_kind.h"
 
-#include "bench/floor/table/simulated.h"
+#include "bench/floor/simulated.h"
 #include "core/base/report.h"
 
 #include <stdlib.h>
