@@ -61,11 +61,8 @@ typedef struct pilot_frame {
   uint8_t value[EXTR_SET_COLUMNS_MAX]; /* their received values, by their numbers in the grid */
 } pilot_frame;
 
-/* Samples batch after batch on one thread, through channel, sampler and decoder. `shared` is a
- * floor_team, and jobs are floor_jobs. */
-extern const engine_kind floor_workers;
-
-/* Copies the settings; keeps references to codec and target. Errors are those of extr_decoder_new.
+/* Makes workers that sample batch after batch, through channel, sampler and decoder; their jobs are
+ * floor_jobs. Copies the settings; keeps references to codec and target. Errors are those of extr_decoder_new.
  * engine_free(team->engine) must follow whatever the result; the team must stay where it is until
  * then. */
 extr_status floor_team_new(extr_context *context, const floor_settings *settings, floor_team *team);

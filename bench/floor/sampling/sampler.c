@@ -1,6 +1,12 @@
 #include "bench/floor/sampling/sampler.h"
 
 #include "core/base/array.h"
+#include "core/base/isa.h"
+
+static const density_loops *density_loops_of(extr_isa isa) {
+  EXTR_ISA_TABLE(density_loops, table, density_loops);
+  return EXTR_ISA_FIND(table, isa);
+}
 
 extr_status sampler_new(extr_context *context, const target *t, const law_set *laws, extr_isa isa,
                         sampler *s) {
