@@ -64,17 +64,17 @@ static const store_entry *kept(const results *r) {
   return journal_find(&r->file.journal, r->entry->key, r->shard, r->other_shards);
 }
 
-store_entry *results_begin(results *r, int64_t key, double quality) {
+extr_status results_begin(results *r, int64_t key, double quality, store_entry **entry) {
   store_entry_free(r->entry);
   r->entry = NULL;
-  if (journal_entry(r->record->context, &r->file.journal, &r->entry) != EXTR_OK) return NULL;
+  TRY(journal_entry(r->record->context, &r->file.journal, &r->entry));
   r->entry->key = key;
   r->entry->quality = quality;
   r->entry->shard = r->shard;
   r->entry->other_shards = r->other_shards;
+  *entry = r->entry;
   const store_entry *before = kept(r);
-  if (before && store_entry_copy(r->record->context, before, r->entry) != EXTR_OK) return NULL;
-  return r->entry;
+  return before ? store_entry_copy(r->record->context, before, r->entry) : EXTR_OK;
 }
 
 static extr_status publish(results *r) {

@@ -31,9 +31,9 @@ extr_status results_open(ber_record *record, const store_kind *kind,
                          results *r);
 void results_close(results *r);
 
-/* Begins a point: returns its entry, as it was kept or zero, until the next point begins. The
- * caller updates batches, seconds and sums, and `own` once. NULL if memory ran out. */
-store_entry *results_begin(results *r, int64_t key, double quality);
+/* Begins a point: gives its entry, as it was kept or zero, until the next point begins. The caller
+ * updates batches, seconds and sums, and `own` once. EXTR_MEMORY. */
+extr_status results_begin(results *r, int64_t key, double quality, store_entry **entry);
 
 /* True if it is time for results_commit: then the entry is to be brought up to date. */
 bool results_due(const results *r);

@@ -21,6 +21,7 @@ typedef struct size_run {
   int size;   /* columns of its sets */
   int count;  /* of its parts */
   bool *done; /* by part */
+  int ended;  /* how many are done */
   double begun;
   store kept; /* the parts that are done, unless nothing is kept */
   /* Shared by the threads, in the critical section `sets`: */
@@ -105,26 +106,22 @@ static extr_status open_store(size_run *all) {
 
 /* ---- In the critical section ----------------------------------------------------------------- */
 
-static extr_status add_sets(size_run *all, const int *columns, size_t used) {
+/* The sets of a part that is done. */
+static extr_status add_sets(size_run *all, int number, const int *columns, size_t used) {
   for (size_t i = 0; i + (size_t)all->size <= used; i += (size_t)all->size) {
     extr_set_shape shape;
     TRY(extr_set_shape_of(all->context, all->search->code, columns + i, all->size, &shape));
     TRY(set_list_add(all->context, &all->file->list, all->search->symmetry, columns + i, &shape));
   }
+  all->done[number] = true;
+  all->ended++;
   return EXTR_OK;
-}
-
-static int parts_done(const size_run *all) {
-  int count = 0;
-  for (int i = 0; i < all->count; i++) count += all->done[i];
-  return count;
 }
 
 static extr_status end_part(size_run *all, const part_run *part, int number) {
   if (part->failed) return extr_fail_memory(all->context);
-  TRY(add_sets(all, part->columns, part->used));
-  all->done[number] = true;
-  activity_show("sets", "columns", all->size, parts_done(all), all->count);
+  TRY(add_sets(all, number, part->columns, part->used));
+  activity_show("sets", "columns", all->size, all->ended, all->count);
   return all->kept.path ? keep_part(all, part, number) : EXTR_OK;
 }
 
@@ -132,11 +129,6 @@ static extr_status end_part(size_run *all, const part_run *part, int number) {
 
 static void run_part(size_run *all, int number) {
   part_run part = {.all = all};
-  if (!time_is_left(all)) {
-#pragma omp atomic write
-    all->stopped = true;
-    return;
-  }
   extr_context *own = extr_context_new();
   extr_status status = extr_set_search_run(own, all->parts, number, take_set, goes_on, &part);
   bool whole = time_is_left(all);
@@ -157,15 +149,13 @@ static void run_part(size_run *all, int number) {
 
 /* Adds the sets of a part of this size that was done in an earlier run. */
 static extr_status load_part(size_run *all, const store_entry *entry) {
-  const int64_t number = entry->key - key_of(all, 0);
   json_t *own = store_entry_own(entry);
   size_t used = json_array_size(own);
   int *columns = NULL;
   extr_status status =
       own ? ARRAY_NEW(all->context, columns, used) : extr_fail_memory(all->context);
   if (status == EXTR_OK) saved_columns(own, columns);
-  if (status == EXTR_OK) status = add_sets(all, columns, used);
-  if (status == EXTR_OK) all->done[number] = true;
+  if (status == EXTR_OK) status = add_sets(all, (int)(entry->key - key_of(all, 0)), columns, used);
   free(columns);
   json_decref(own);
   return status;
@@ -174,6 +164,7 @@ static extr_status load_part(size_run *all, const store_entry *entry) {
 static extr_status load_parts(size_run *all) {
   const journal *j = &all->kept.journal;
   memset(all->done, 0, (size_t)all->count * sizeof *all->done);
+  all->ended = 0;
   for (size_t i = 0; i < j->count; i++)
     if (j->entries[i]->key >= key_of(all, 0) && j->entries[i]->key < key_of(all, all->count))
       TRY(load_part(all, j->entries[i]));

@@ -93,9 +93,8 @@ static void keep_errors(void *data, double quality, uint64_t batch, uint64_t fra
 
 static extr_status run_point(sweep *all, point_simulator *simulator, double quality) {
   const channel_kind channel = all->options->simulation.channel.kind;
-  store_entry *entry =
-      results_begin(&all->results, simulation_point_key(channel, quality), quality);
-  if (!entry) return extr_fail_memory(all->results.record->context);
+  store_entry *entry;
+  TRY(results_begin(&all->results, simulation_point_key(channel, quality), quality, &entry));
   const point_result start = ber_point(entry);
   point_result point = start;
   TRY(simulate(all, simulator, &point));

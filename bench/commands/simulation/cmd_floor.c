@@ -141,9 +141,9 @@ static extr_status choose_law(floor_run *run, store_entry *entry, floor_result *
 
 static extr_status run_point(floor_run *run, double quality) {
   floor_result point;
-  store_entry *entry =
-      results_begin(&run->results, simulation_point_key(CHANNEL_AWGN, quality), quality);
-  if (!entry) return extr_fail_memory(run->context);
+  store_entry *entry;
+  const int64_t key = simulation_point_key(CHANNEL_AWGN, quality);
+  TRY(results_begin(&run->results, key, quality, &entry));
   TRY(floor_point_load(run->context, entry, &run->target, &point));
   const uint64_t before = point.batches;
   TRY(choose_law(run, entry, &point));

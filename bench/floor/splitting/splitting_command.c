@@ -168,9 +168,9 @@ typedef struct kept {
 static extr_status keep(kept *k, const splitting_run *run, int repeat,
                         const splitting_repeat *found) {
   extr_context *context = k->results.record->context;
-  store_entry *entry = results_begin(&k->results, repeat, repeat);
+  store_entry *entry;
   const double now = clock_seconds();
-  if (!entry) return extr_fail_memory(context);
+  TRY(results_begin(&k->results, repeat, repeat, &entry));
   memcpy(entry->values, found->rates, entry->sums * sizeof *found->rates);
   entry->batches = 1;
   entry->seconds = now - k->since;
