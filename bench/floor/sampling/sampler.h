@@ -11,7 +11,6 @@ typedef struct sampler {
   const law_set *laws;
   const density_loops *loops;
   int32_t *scores; /* [target->used + 1][DENSITY_FRAMES]; the last row is 0 */
-  int *values;     /* [target->used][DENSITY_FRAMES], by their numbers in the grid */
 } sampler;
 
 /* sampler_free must follow whatever the result. Keeps references to the target, and to laws for it,
