@@ -76,17 +76,13 @@ static double log_rate(const point_result *p) {
   return log(errors_of(p) / (double)p->counts.frames);
 }
 
-static double log_deviation(const point_result *p) {
-  return 1 / sqrt(errors_of(p));
-}
-
 const crossing no_crossing = {.ebn0 = NAN, .low = NAN, .high = NAN};
 
 static void put_between(const point_result *above, const point_result *below, double fer,
                         crossing *found) {
   double fall = log_rate(above) - log_rate(below), width = below->quality - above->quality;
   double place = (log_rate(above) - log(fer)) / fall;
-  double a = (1 - place) * log_deviation(above), b = place * log_deviation(below);
+  double a = (1 - place) * (1 / sqrt(errors_of(above))), b = place * (1 / sqrt(errors_of(below)));
   double half = normal_z95 * width / fall * sqrt(a * a + b * b);
   found->ebn0 = above->quality + width * place;
   found->low = found->ebn0 - half;

@@ -104,17 +104,13 @@ static extr_block sample_batch(floor_worker *w, uint64_t number, open_batch *bat
                       .tag = (uint64_t)(batch - w->batches)};
 }
 
-static open_batch *free_place(floor_worker *w) {
-  int at = 0;
-  while (w->batches[at].left > 0) at++;
-  return &w->batches[at];
-}
-
 static bool next_block(void *data, extr_block *block) {
   floor_worker *w = data;
+  open_batch *place = w->batches;
   uint64_t batch;
   if (!work_take(w->source, w->open == 0, &batch)) return false;
-  *block = sample_batch(w, batch, free_place(w));
+  while (place->left > 0) place++;
+  *block = sample_batch(w, batch, place);
   return true;
 }
 

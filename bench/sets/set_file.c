@@ -62,21 +62,16 @@ static bool has_key(scanner *in, const char *key) {
   return has;
 }
 
-static extr_status take_kind(scanner *in, set_file *file) {
-  int kind;
-  TRY(extr_scan_choice(in, set_kind_names, &kind));
-  file->kind = (extr_set_kind)kind;
-  file->searched = true;
-  return EXTR_OK;
-}
-
 static extr_status take_comment(scanner *in, const extr_code *code, set_file *file) {
   const char *line_end = in->next + strcspn(in->next, "\n");
   char hash[EXTR_HASH_TEXT];
   extr_code_hash(code, hash);
-  if (has_key(in, "# kind: "))
-    TRY(take_kind(in, file));
-  else if (has_key(in, "# elementary: yes"))
+  if (has_key(in, "# kind: ")) {
+    int kind;
+    TRY(extr_scan_choice(in, set_kind_names, &kind));
+    file->kind = (extr_set_kind)kind;
+    file->searched = true;
+  } else if (has_key(in, "# elementary: yes"))
     file->elementary = true;
   else if (has_key(in, "# max_b: "))
     TRY(extr_scan_number(in, 0, 1 << 20, &file->max_odd, "a number of unsatisfied checks"));

@@ -119,11 +119,6 @@ static uint64_t decode(population *p, frame_group *g) {
   return failed;
 }
 
-static uint64_t receive_and_decode(population *p) {
-  memcpy(p->tried->llr, receive(p), (size_t)p->columns * BATCH_FRAMES * p->value);
-  return decode(p, p->tried);
-}
-
 static void copy_frame(const population *p, const frame_group *from, int f, frame_group *to,
                        int t) {
   for (int v = 0; v < p->columns; v++) {
@@ -140,13 +135,15 @@ double population_start(population *p, double quality, uint64_t batches) {
   int size = p->groups * BATCH_FRAMES, kept = 0;
   uint64_t errors = 0;
   tune(p, quality);
-  for (uint64_t i = 0; i < batches; i++)
-    for (uint64_t failed = receive_and_decode(p); failed; failed &= failed - 1, errors++) {
+  for (uint64_t i = 0; i < batches; i++) {
+    memcpy(p->tried->llr, receive(p), (size_t)p->columns * BATCH_FRAMES * p->value);
+    for (uint64_t failed = decode(p, p->tried); failed; failed &= failed - 1, errors++) {
       if (kept == size) continue;
       copy_frame(p, p->tried, __builtin_ctzll(failed), &p->group[kept / BATCH_FRAMES],
                  kept % BATCH_FRAMES);
       kept++;
     }
+  }
   for (int i = kept; i < size && kept > 0; i++)
     copy_frame(p, &p->group[(i - kept) / BATCH_FRAMES], (i - kept) % BATCH_FRAMES,
                &p->group[i / BATCH_FRAMES], i % BATCH_FRAMES);
