@@ -4,6 +4,7 @@
 #include "core/base/report.h"
 #include <extrinsic/code.h>
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -73,4 +74,8 @@ extr_status ensemble_options_open(extr_context *context, const ensemble_options 
   if (typed->code) return of_code(context, typed->code, typed->as, ensemble);
   if (typed->protograph) return of_file(context, typed->protograph, ensemble);
   return extr_ensemble_parse(context, typed->degrees, typed->perspective == 1, ensemble);
+}
+
+double ensemble_noise(const extr_ensemble *ensemble, double ebn0_db) {
+  return sqrt(pow(10, -ebn0_db / 10) / (2 * extr_ensemble_rate(ensemble)));
 }

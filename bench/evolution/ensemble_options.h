@@ -24,4 +24,7 @@ extr_status ensemble_options_open(extr_context *context, const ensemble_options 
 extr_status ensemble_of_code(extr_context *context, const extr_code *code,
                              extr_ensemble **ensemble);
 
+/* The standard deviation of the noise of symbols +-1 at an Eb/N0. */
+double ensemble_noise(const extr_ensemble *ensemble, double ebn0_db);
+
 #endif

@@ -1,6 +1,7 @@
 #include "bench/evolution/race.h"
 
 #include "bench/cli/activity.h"
+#include "bench/evolution/ensemble_options.h"
 #include "bench/simulation/statistics.h"
 #include "core/base/report.h"
 
@@ -13,14 +14,15 @@
 enum { LEAST = -5 * CANDIDATE_GRID, MOST = 20 * CANDIDATE_GRID };
 
 typedef struct trial {
+  const extr_ensemble *ensemble;
   extr_evolution *evolution;
-  double rate, target;
+  double target;
   int iterations;
 } trial;
 
 static bool reaches(const trial *t, int point) {
-  double ebn0 = (double)point / CANDIDATE_GRID;
-  double rate = extr_evolution_start(t->evolution, sqrt(pow(10, -ebn0 / 10) / (2 * t->rate)));
+  const double ebn0 = (double)point / CANDIDATE_GRID;
+  double rate = extr_evolution_start(t->evolution, ensemble_noise(t->ensemble, ebn0));
   for (int i = 0; i < t->iterations && rate > t->target; i++)
     rate = extr_evolution_step(t->evolution);
   return rate <= t->target;
@@ -43,7 +45,7 @@ extr_status candidate_threshold(extr_context *context, const extr_ensemble *ense
   extr_evolution_settings evolution = extr_evolution_default();
   evolution.decoder = *settings;
   evolution.target = target;
-  trial t = {NULL, extr_ensemble_rate(ensemble), target, settings->iterations};
+  trial t = {ensemble, NULL, target, settings->iterations};
   TRY(extr_evolution_new(context, ensemble, &evolution, &t.evolution));
   const bool bound = isfinite(below);
   int high = bound ? (int)lround(below * CANDIDATE_GRID) - 1 : 0;

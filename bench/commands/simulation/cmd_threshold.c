@@ -95,11 +95,6 @@ static json_t *iteration_row(const threshold_run *run, double quality, double pa
 
 /* ---- Work ---- */
 
-static double parameter_of(const threshold_run *run, double quality) {
-  if (run->settings.channel != EXTR_EVOLUTION_AWGN) return quality;
-  return sqrt(pow(10, -quality / 10) / (2 * extr_ensemble_rate(run->ensemble)));
-}
-
 enum { TRAJECTORY = 100 };
 
 static extr_status follow(threshold_run *run) {
@@ -108,7 +103,10 @@ static extr_status follow(threshold_run *run) {
   int iterations = run->settings.iterations ? run->settings.iterations : TRAJECTORY;
   TRY(extr_evolution_new(run->context, run->ensemble, &run->settings, &evolution));
   for (int i = 0; i < points->count; i++) {
-    double quality = points->values[i], parameter = parameter_of(run, quality);
+    const double quality = points->values[i];
+    const double parameter = run->settings.channel == EXTR_EVOLUTION_AWGN
+                                 ? ensemble_noise(run->ensemble, quality)
+                                 : quality;
     double rate = extr_evolution_start(evolution, parameter);
     for (int n = 0; n <= iterations; n++) {
       run->rows = output_append(run->rows, iteration_row(run, quality, parameter, n, rate));
