@@ -94,8 +94,9 @@ static extr_status take_set(scanner *in, const extr_code *code, set_list *list) 
   TRY(extr_scan_choice(in, set_kind_names, &kind));
   TRY(extr_scan_number(in, 1, SET_LIST_MAX, &orbit, "the number of an orbit"));
   for (int i = 0, least = 0; i < a; least = columns[i++] + 1)
-    TRY(extr_scan_number(in, least, last, &columns[i],
-                         "%d different columns from 0 to %d in ascending order", a, last));
+    if (extr_scan_number(in, least, last, &columns[i], "a column") != EXTR_OK)
+      return extr_scan_fail(in, in->line, "expected %d columns from 0 to %d in ascending order", a,
+                            last);
   TRY(extr_scan_close_line(in));
   TRY(extr_set_shape_of(in->context, code, columns, a, &shape));
   if (shape.odd == b && (int)shape.kind == kind)
