@@ -4,10 +4,8 @@
 
 #include "bench/simulation/receiver.h"
 #include "bench/simulation/sender.h"
+#include "core/base/array.h"
 #include "core/base/clock.h"
-#include "core/base/report.h"
-
-#include <stdlib.h>
 
 /* A batch with frames that are still being decoded. */
 typedef struct open_batch {
@@ -54,15 +52,11 @@ static extr_status fill(extr_context *context, batch_worker *w, const batch_work
 
 static extr_status worker_new(extr_context *context, void *shared, const void *like,
                               void **worker) {
-  batch_worker *made = calloc(1, sizeof *made);
-  if (!made) return extr_fail_memory(context);
+  batch_worker *made;
+  TRY(ARRAY_NEW(context, made, 1));
+  *worker = made;
   made->settings = shared;
-  extr_status status = fill(context, made, like);
-  if (status == EXTR_OK)
-    *worker = made;
-  else
-    worker_free(made);
-  return status;
+  return fill(context, made, like);
 }
 
 const extr_decoder *batch_worker_decoder(const batch_worker *worker) {
