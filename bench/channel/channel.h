@@ -2,7 +2,7 @@
  *
  * AWGN: symbols have unit mean energy, the complex noise has variance N0, and Es = m R Eb for m
  * bits per symbol and R information bits per transmitted bit. Amplitudes are odd integers
- * (modulation/modulation.h). With noise of variance 1 per dimension they are multiplied by
+ * (modulation.h). With noise of variance 1 per dimension they are multiplied by
  *
  *   s = sqrt(2 Es / (N0 E)),   E = modulation_energy.
  *
@@ -12,7 +12,6 @@
 #ifndef BENCH_CHANNEL_CHANNEL_H
 #define BENCH_CHANNEL_CHANNEL_H
 
-#include "bench/channel/demapper.h"
 #include "bench/channel/modulation.h"
 #include "bench/channel/normal.h"
 #include <extrinsic/isa.h>

@@ -3,6 +3,7 @@
 #include <stddef.h>
 
 const char *const modulation_names[] = {"bpsk", "qpsk", "16qam", "64qam", "256qam", NULL};
+const char *const demapper_names[] = {"exact", "max-log", NULL};
 
 int modulation_bits(modulation m) {
   return m == BPSK ? 1 : 2 * (int)m;

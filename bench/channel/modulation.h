@@ -1,4 +1,4 @@
-/* Constellations: BPSK, and square QAM with Gray labels as in 3GPP TS 38.211, 5.1 (QPSK is 4-QAM).
+/* Constellations and their demapping: BPSK, and square QAM with Gray labels as in 3GPP TS 38.211, 5.1 (QPSK is 4-QAM).
  *
  * A symbol of m bits b_0 .. b_(m-1) consists of two independent amplitudes, one per dimension: b_0,
  * b_2, b_4, ... label the first, b_1, b_3, ... the second. With h = m/2 bits c_0 .. c_(h-1) an
@@ -29,5 +29,17 @@ bool modulation_symmetric(modulation m);
 
 /* The amplitude of a label: bit i of it is c_i. */
 int amplitude_of_label(int bits, unsigned label);
+
+/* Demapping: from a received amplitude to the LLRs of its bits. For a transmitted amplitude x, its
+ * known factor s and noise of variance 1, the received value is r = s x + noise, and
+ *
+ *   LLR_i = ln(sum of e^(-(r - s x)^2 / 2) over x with c_i = 0) - ln(the same with c_i = 1).
+ *
+ * DEMAP_MAX_LOG replaces each sum by its largest term. DEMAP_EXACT does so, too, if the result is
+ * above 72 in magnitude: there the smaller sum leaves the range of float, and the error is at most
+ * ln 8. With one bit per amplitude, both give 2 s r. */
+typedef enum demapper { DEMAP_EXACT, DEMAP_MAX_LOG } demapper;
+
+extern const char *const demapper_names[]; /* ends with NULL */
 
 #endif
