@@ -5,7 +5,7 @@
 
 #include "bench/configuration/fingerprint.h"
 #include "bench/output/output.h"
-#include "bench/simulation/batch.h"
+#include "bench/simulation/point_result.h"
 #include "core/base/report.h"
 #include "core/base/writer.h"
 

@@ -27,7 +27,7 @@ static double rate_of(const racer *r) {
   return (double)r->point.counts.frame_errors / (double)r->point.counts.frames;
 }
 
-static rate_interval interval_of(const racer *r) {
+static extr_rate interval_of(const racer *r) {
   return rate_wilson(r->point.counts.frame_errors, r->point.counts.frames);
 }
 

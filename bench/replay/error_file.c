@@ -2,7 +2,7 @@
 
 #include <extrinsic/status.h>
 
-#include "bench/simulation/batch.h"
+#include "bench/simulation/point_result.h"
 #include "core/base/report.h"
 
 #include <errno.h>

@@ -3,7 +3,7 @@
 #ifndef BENCH_RUN_PROFILE_H
 #define BENCH_RUN_PROFILE_H
 
-#include "bench/simulation/batch.h"
+#include "bench/simulation/point_result.h"
 
 #include <jansson.h>
 

@@ -2,7 +2,6 @@
 
 #include <extrinsic/decoder.h>
 
-#include "bench/simulation/known_llr.h"
 #include "core/base/aligned.h"
 #include "core/base/array.h"
 
@@ -11,6 +10,15 @@
 /* Code bits pass through channel and quantizer in blocks that fit the first cache level and hold
  * whole symbols of every modulation. */
 enum { TOGETHER = 24 };
+
+void known_llr_fill(const extr_code *code, int frames, float *llr) {
+  for (int v = 0; v < extr_code_columns(code); v++) {
+    extr_column what = extr_code_column(code, v);
+    if (what == EXTR_TRANSMITTED) continue;
+    float known = what == EXTR_SHORTENED ? channel_certain : 0;
+    for (int f = 0; f < frames; f++) llr[(size_t)v * (size_t)frames + (size_t)f] = known;
+  }
+}
 
 static extr_status fill_unsent(extr_context *context, receiver *r, size_t count) {
   float *llr;

@@ -32,4 +32,9 @@ void receiver_tune(receiver *r, const channel_point *channel);
  * until the next call. */
 const void *receiver_take(receiver *r, const random_stream *stream, const uint64_t *codeword);
 
+/* Sets the LLRs of punctured columns to 0 and those of shortened columns to channel_certain, for
+ * `frames` frames; the LLRs of one column are adjacent. LLRs of transmitted columns are not
+ * changed. */
+void known_llr_fill(const extr_code *code, int frames, float *llr);
+
 #endif

@@ -2,24 +2,19 @@
 
 #include <extrinsic/decoder.h>
 
-#include "bench/simulation/receiver.h"
 #include "bench/simulation/sender.h"
 #include "core/base/aligned.h"
 #include "core/base/array.h"
-
-#include <string.h>
 
 struct replayer {
   simulation_settings simulation;
   extr_decoder_settings settings; /* the decoder's message type */
   sender sender;
-  receiver receiver;
   extr_decoder *decoder;
   int columns;
   float *llr;    /* [column][frame], as received */
   int8_t *units; /* the same, quantized */
   /* State of the batch that is being decoded: */
-  channel_point channel;
   uint64_t waiting;                    /* frames that have not been passed to the decoder */
   extr_decoded outcomes[BATCH_FRAMES]; /* indexed by frame */
   int *unsatisfied, *wrong;            /* [frame][iteration] */
@@ -47,8 +42,7 @@ static extr_status fill(extr_context *context, replayer *r) {
   if (!levels_serve(&s->channel, &received)) received.message = EXTR_F32;
   TRY(extr_decoder_new(context, s->codec->code, &r->settings, &r->decoder));
   TRY(make_room(context, r));
-  TRY(sender_new(context, s->codec->code, s->random_codewords, &r->sender));
-  return receiver_new(context, s->codec, &received, &r->receiver);
+  return sender_new(context, s, &received, &r->sender);
 }
 
 extr_status replayer_new(extr_context *context, const simulation_settings *simulation,
@@ -70,7 +64,6 @@ void replayer_free(replayer *r) {
   if (!r) return;
   extr_decoder_free(r->decoder);
   sender_free(&r->sender);
-  receiver_free(&r->receiver);
   free(r->llr);
   free(r->units);
   free(r->unsatisfied);
@@ -141,16 +134,9 @@ static replayed_frame replayed(const replayer *r, int frame) {
 }
 
 static void receive(replayer *r, double quality, uint64_t batch) {
-  random_stream stream = simulation_stream(&r->simulation, quality, batch);
-  r->channel = simulation_channel(&r->simulation, quality);
-  receiver_tune(&r->receiver, &r->channel);
-  sender_next(&r->sender, &stream);
-  const void *received = receiver_take(&r->receiver, &stream, r->sender.codeword);
-  if (r->receiver.settings.message == EXTR_F32)
-    memcpy(r->llr, received, llr_count(r) * sizeof *r->llr);
-  else
-    for (size_t i = 0; i < llr_count(r); i++)
-      r->llr[i] = (float)(((const int8_t *)received)[i] * r->receiver.settings.llr_step);
+  sender_tune(&r->sender, quality);
+  sender_send(&r->sender, batch);
+  sender_llr(&r->sender, r->llr);
   if (r->settings.message == EXTR_I8)
     extr_quantize(NULL, &r->settings, r->llr, llr_count(r), r->units);
 }

@@ -102,7 +102,7 @@ static extr_status run_point(sweep *all, point_simulator *simulator, double qual
   all->progress.last = point;
   bool ended = !stop_requested() && sweep_plan_take(&all->plan, &point);
   all->untouched += ended && point.counts.frames == start.counts.frames;
-  all->unfinished += ended && point.ending == POINT_INTERRUPTED;
+  all->unfinished += ended && point.ending == EXTR_ENDED_BY_WATCH;
   /* A journal that has a point beyond a frame that could not be kept would never make it up. */
   if (all->errors) TRY(error_log_status(all->errors));
   ber_point_store(&point, entry);

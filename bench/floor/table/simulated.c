@@ -177,7 +177,7 @@ static tally_rate rate_outside(const simulated *s, const csv_line *row, int colu
   double frames = number(&s->table, row, "frames");
   uint64_t errors = (uint64_t)number(&s->table, row, "frame_errors");
   *events = errors > listed.frames ? errors - listed.frames : 0;
-  rate_interval rate = rate_wilson(*events, (uint64_t)frames);
+  extr_rate rate = rate_wilson(*events, (uint64_t)frames);
   double bits = fmax(0, number(&s->table, row, "bit_errors") - (double)listed.bits);
   return (tally_rate){.value = rate.value,
                       .low = rate.low,

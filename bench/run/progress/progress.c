@@ -45,7 +45,7 @@ static void print_duration(double seconds) {
 static void print_point(const progress_line *progress, const point_result *point) {
   const simulation_settings *settings = progress->settings;
   const frame_counts *counts = &point->counts;
-  rate_interval fer = rate_wilson(counts->frame_errors, counts->frames);
+  extr_rate fer = rate_wilson(counts->frame_errors, counts->frames);
   char quality[CHANNEL_QUALITY_TEXT];
   channel_quality_text(settings->channel.kind, point->quality, quality);
   double bits = (double)counts->frames * extr_code_columns(settings->codec->code);

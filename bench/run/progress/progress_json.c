@@ -10,7 +10,7 @@ void progress_print_json(const progress_line *progress, const char *event,
   const simulation_settings *settings = progress->settings;
   const frame_counts *counts = &point->counts;
   double frames = (double)counts->frames, bits = frames * extr_code_columns(settings->codec->code);
-  rate_interval fer = rate_wilson(counts->frame_errors, counts->frames);
+  extr_rate fer = rate_wilson(counts->frame_errors, counts->frames);
   json_t *line =
       OUTPUT_ROW({"event", json_string(event)},
                  {channel_quality_name(settings->channel.kind), json_real(point->quality)},

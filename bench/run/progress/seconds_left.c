@@ -1,5 +1,5 @@
 #include "bench/run/progress/progress.h"
-#include "bench/simulation/precision.h"
+#include "bench/simulation/point_result.h"
 #include "core/base/clock.h"
 
 #include <math.h>
