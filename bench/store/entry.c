@@ -1,8 +1,6 @@
-#include "bench/store/entry.h"
+#include "bench/store/journal.h"
 
 #include "bench/cli/numbers.h"
-#include "bench/output/output.h"
-#include "bench/simulation/simulation_settings.h"
 #include "core/base/array.h"
 
 #include <ctype.h>

@@ -1,4 +1,5 @@
-#include "bench/store/missing_shards.h"
+/* Which shards a journal of combined shards lacks. */
+#include "bench/store/merge.h"
 
 #include "core/base/array.h"
 #include "core/base/writer.h"

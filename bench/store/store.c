@@ -35,12 +35,9 @@ static extr_status refuse_alone(const store *s, const char *table, const char *f
 
 static extr_status read_journal(store *s, const store_kind *kind) {
   const store_kind *const kinds[] = {kind, NULL};
-  int copy = dup(s->descriptor);
-  FILE *stream = copy < 0 ? NULL : fdopen(copy, "r");
-  if (!stream) {
-    if (copy >= 0) close(copy);
+  FILE *stream = locked_file_stream(s->descriptor);
+  if (!stream)
     return extr_fail(s->context, EXTR_IO, "%s: cannot be read: %s", s->path, strerror(errno));
-  }
   extr_status status = journal_read(s->context, s->path, stream, kinds, &s->journal);
   fclose(stream);
   return status;

@@ -4,7 +4,7 @@
 #include "bench/commands/commands.h"
 #include "bench/engine/crew.h"
 #include "bench/options/decoder_options.h"
-#include "bench/replay/error_log.h"
+#include "bench/replay/error_file.h"
 #include "bench/replay/saved_configuration.h"
 #include "bench/run/ber_describe.h"
 #include "bench/run/ber_kind.h"
