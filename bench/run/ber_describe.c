@@ -3,7 +3,6 @@
 #include "bench/configuration/fields.h"
 #include "bench/engine/ranks.h"
 #include "bench/options/decoder_options.h"
-#include "bench/output/encode.h"
 #include "bench/output/machine.h"
 #include "core/base/report.h"
 #include "core/base/writer.h"
@@ -12,21 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-/* ---- The command ----------------------------------------------------------------------------- */
-
-char *ber_command_text(int argc, char **argv) {
-  extr_writer writer;
-  char *text = NULL;
-  if (extr_writer_open(NULL, &writer) != EXTR_OK) return NULL;
-  fputs("extrinsic", writer.stream);
-  for (int i = 0; i < argc; i++) {
-    fputc(' ', writer.stream);
-    encode_shell(argv[i], writer.stream);
-  }
-  extr_writer_close(NULL, &writer, EXTR_OK, &text);
-  return text;
-}
 
 /* ---- The machine ----------------------------------------------------------------------------- */
 

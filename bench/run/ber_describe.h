@@ -7,10 +7,6 @@
 #include "bench/run/record.h"
 #include <extrinsic/status.h>
 
-/* The command line as text that can be pasted into a shell; the caller frees it. NULL if memory ran
- * out. */
-char *ber_command_text(int argc, char **argv);
-
 /* The configuration that a command line asks for; its codec must be open. Refers to the options. */
 configuration ber_configuration(const ber_options *options);
 

@@ -4,8 +4,9 @@
 #include "bench/cli/out.h"
 #include "bench/engine/crew.h"
 #include "bench/engine/ranks.h"
-#include "bench/run/ber_describe.h"
+#include "bench/output/encode.h"
 #include "bench/run/progress/stop_request.h"
+#include "core/base/writer.h"
 
 #include <stdlib.h>
 
@@ -65,11 +66,25 @@ static int run_started(const rank_run *run, int argc, char **argv) {
   return code;
 }
 
+/* The caller frees it. NULL if memory ran out. */
+static char *command_text(int argc, char **argv) {
+  extr_writer writer;
+  char *text = NULL;
+  if (extr_writer_open(NULL, &writer) != EXTR_OK) return NULL;
+  fputs("extrinsic", writer.stream);
+  for (int i = 0; i < argc; i++) {
+    fputc(' ', writer.stream);
+    encode_shell(argv[i], writer.stream);
+  }
+  extr_writer_close(NULL, &writer, EXTR_OK, &text);
+  return text;
+}
+
 int rank_command_run(const rank_command *command, int argc, char **argv) {
   extr_context *context = extr_context_new();
   if (!context) return failure(EXIT_FAILED, command->name, "out of memory");
   extr_status status = ranks_start(context);
-  char *text = ber_command_text(argc, argv);
+  char *text = command_text(argc, argv);
   const rank_run run = {command, context, text, ranks_own() == 0};
   int code = EXIT_DONE;
   if (status == EXTR_OK)

@@ -12,8 +12,8 @@ typedef struct rank_command {
   /* Like ber_options_read. */
   bool (*read)(int argc, char **argv, extr_context *context, void *options, command_line *line);
 
-  /* On rank 0, also if it is alone. The options have their codec and crew; `text` is that of
-   * ber_command_text. Returns an exit code of failure.h. */
+  /* On rank 0, also if it is alone. The options have their codec and crew; `text` is the command
+   * line, which can be pasted into a shell. Returns an exit code of failure.h. */
   int (*lead)(extr_context *context, const char *text, void *options);
 
   /* On every other rank, if there is work to share: calls crew_follow and prints nothing. */

@@ -104,9 +104,3 @@ extr_status record_rows(ber_record *record, const json_t *rows) {
   json_array_foreach(rows, index, row) printed = printed && output_print_row(row, stdout);
   return end_print(record, printed);
 }
-
-extr_status record_profile(ber_record *record, json_t *profile) {
-  if (!profile) return extr_fail_memory(record->context);
-  record->profile = profile;
-  return EXTR_OK;
-}

@@ -2,9 +2,10 @@
  *
  * A CSV has lines "# key: value", the line of column names, and one line per point; a table has the
  * same lines in aligned columns. JSON is {"key": "value", ..., "points": [{"ebn0_db": ..., ...},
- * ...]}, with "profile" as in profile.h. Points that were interrupted are listed in a line "#
- * unfinished: 1.5, 2" above the line of column names, in JSON as "unfinished": [1.5, 2]. A CSV on
- * stdout does not have this line, since its beginning has already been printed. */
+ * ...]}, with "profile": {"seconds": total, "channel": share, ...} if it was requested. Points that
+ * were interrupted are listed in a line "# unfinished: 1.5, 2" above the line of column names, in
+ * JSON as "unfinished": [1.5, 2]. A CSV on stdout does not have this line, since its beginning has
+ * already been printed. */
 #ifndef BENCH_RUN_RECORD_H
 #define BENCH_RUN_RECORD_H
 
@@ -16,7 +17,7 @@ typedef struct ber_record {
   const char *path; /* NULL: stdout */
   output_format format;
   json_t *about;
-  json_t *profile; /* NULL unless it was requested */
+  json_t *profile; /* set before a JSON document is finished; NULL unless it was requested */
   bool begun;      /* rows were printed */
 } ber_record;
 
@@ -35,9 +36,6 @@ extr_status record_table(ber_record *record, const journal *j, bool unfinished, 
 /* For a CSV on stdout only: prints rows at once, in a time that does not depend on the number of
  * rows before; the first time below the comment lines. */
 extr_status record_rows(ber_record *record, const json_t *rows);
-
-/* Adds the profile to a JSON document before it is finished; takes the reference. */
-extr_status record_profile(ber_record *record, json_t *profile);
 
 /* Releases everything that the record holds. */
 void record_end(ber_record *record);

@@ -6,13 +6,13 @@
  *   {"table":"csv","check":C}
  *
  * The first line is the head: the command; hash and lines of the configuration fingerprint
- * (bench/configuration/fingerprint.h); the comment lines of the table; the names of the
- * members of a sum; and the names of the sums that an entry has. A line of the second kind is an
- * entry; of several with the same point and shard the last is valid. The third kind says
- * that a table of this format contains everything above.
+ * (bench/configuration/fingerprint.h); the comment lines of the table; the names of the members of
+ * a sum; and the names of the sums that an entry has. A line of the second kind is an entry; of
+ * several with the same point and shard the last is valid. The third kind says that a table of this
+ * format contains everything above.
  *
- * "check" is the line's link in a chain over all lines (bench/configuration/digest.h),
- * computed from the text before it. It detects lines that were edited or removed.
+ * "check" is the line's link in a chain over all lines (bench/configuration/digest.h), computed
+ * from the text before it. It detects lines that were edited or removed.
  *
  * An entry is what a command keeps of one point in one shard: sums over batches. Without its check
  * and the closing brace, its line has exactly this form:

@@ -46,17 +46,4 @@ double progress_seconds_left(const simulation_settings *settings, const point_re
  * points. */
 double progress_sweep_seconds_left(const progress_line *progress, const point_result *point);
 
-/* The number of frame errors that will end the point, if a limit depends on it. */
-uint64_t progress_error_target(const simulation_settings *settings);
-
-/* Prints one line on stderr:
- *
- *   {"event": "running", "ebn0_db": 1.5, "frames": N, "frame_errors": N, "target_errors": N,
- *    "fer": R, "fer_low": R, "fer_high": R, "iterations": per frame, "mbit_s": R, "seconds": R,
- *    "seconds_left": R or null, "sweep_seconds_left": R or null}
- *
- * `event` is "point" for a point that has ended; "ebn0_db" stands for channel_quality_name. */
-void progress_print_json(const progress_line *progress, const char *event,
-                         const point_result *point);
-
 #endif
