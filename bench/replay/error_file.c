@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* ---- Patterns --------------------------------------------------------------------------------- */
+/* ---- Patterns -------------------------------------------------------------------------------- */
 
 error_pattern pattern_of(const extr_code *code, const replayed_frame *frame) {
   error_pattern p = {.checks = frame->unsatisfied[frame->iterations - 1]};
@@ -42,7 +42,7 @@ json_t *pattern_bits(const extr_code *code, const replayed_frame *frame) {
   return bits;
 }
 
-/* ---- Reading ---------------------------------------------------------------------------------- */
+/* ---- Reading --------------------------------------------------------------------------------- */
 
 typedef struct reader {
   extr_context *context;
@@ -132,7 +132,7 @@ extr_status error_file_read(extr_context *context, const char *path, saved_visit
   return status;
 }
 
-/* ---- Writing ---------------------------------------------------------------------------------- */
+/* ---- Writing --------------------------------------------------------------------------------- */
 
 struct error_log {
   extr_context *context;

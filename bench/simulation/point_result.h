@@ -2,7 +2,7 @@
 #ifndef BENCH_SIMULATION_POINT_RESULT_H
 #define BENCH_SIMULATION_POINT_RESULT_H
 
-#include "bench/channel/normal.h"
+#include "bench/channel/random.h"
 #include "bench/simulation/statistics.h"
 
 #include <stdbool.h>

@@ -32,7 +32,7 @@ progress_line progress_start(const simulation_settings *settings, const sweep_pl
   };
 }
 
-/* ---- What is left ----------------------------------------------------------------------------- */
+/* ---- What is left ---------------------------------------------------------------------------- */
 
 /* The number of frame errors that will end the point, if a limit depends on it. */
 static uint64_t error_target(const simulation_settings *settings) {
@@ -87,7 +87,7 @@ double progress_sweep_seconds_left(const progress_line *progress, const point_re
   return fmax(0, fmin(left, progress->end - clock_seconds()));
 }
 
-/* ---- Lines ------------------------------------------------------------------------------------ */
+/* ---- Lines ----------------------------------------------------------------------------------- */
 
 static void print_duration(double seconds) {
   if (seconds < 60)
@@ -161,7 +161,7 @@ static void print_json(const progress_line *progress, const char *event,
   json_decref(line);
 }
 
-/* ---- Updates ---------------------------------------------------------------------------------- */
+/* ---- Updates --------------------------------------------------------------------------------- */
 
 static double period(const progress_line *progress) {
   if (progress->mode == PROGRESS_JSON) return json_period;
