@@ -113,6 +113,9 @@ void store_entry_free(store_entry *entry); /* accepts NULL */
 /* Copies all but `waits` to an entry of the same kind and size. */
 extr_status store_entry_copy(extr_context *context, const store_entry *from, store_entry *to);
 
+/* The kind of a value, by its index. */
+sum_kind store_entry_kind(const store_entry *entry, size_t value);
+
 /* The number of values of complete batches. */
 static inline size_t store_entry_whole(const store_entry *entry) {
   return entry->sums * entry->kind->field_count;
@@ -143,14 +146,6 @@ json_t *store_entry_own(const store_entry *entry);
 
 /* Adds batches, seconds and sums of another shard. */
 void store_entry_add(store_entry *sum, const store_entry *more);
-
-/* Writes the line; `seeds`: with its seed. */
-void store_entry_print(const store_entry *entry, bool seeds, FILE *stream);
-
-/* Reads a line from the first `size` characters of a text; the text must end in a zero at or after
- * that place, and the next character must not be a digit. False if the form is different, a number
- * is impossible, or memory ran out. A line without a seed leaves that as it is. */
-bool store_entry_read(const char *text, size_t size, store_entry *entry);
 
 /* ---- Journals -------------------------------------------------------------------------------- */
 
@@ -213,9 +208,9 @@ const store_entry *journal_find(const journal *j, int64_t key, uint64_t shard,
 size_t journal_next(const journal *j, size_t first, bool seed);
 
 /* EXTR_INPUT unless both have the same fingerprint and sums; the message shows what differs. `file`
- * is where `found` was read. */
+ * is where `found` was read. The line `except` of the fingerprint may differ, unless it is NULL. */
 extr_status journal_compare(extr_context *context, const char *file, const journal *found,
-                            const journal *expected);
+                            const journal *expected, const char *except);
 
 /* The table of a journal: the rows of its points, in order, with the sums of their shards. Shards
  * in which a point has not ended are left out unless `unfinished` is set. */

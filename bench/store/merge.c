@@ -104,36 +104,13 @@ static json_t *seeds_of(const journal *j) {
   return json;
 }
 
-/* The lines of a fingerprint with another seed, whose reference it takes. */
-static extr_status with_seed(extr_context *context, const fingerprint *f, json_t *seed,
-                             json_t **lines) {
-  *lines = json_copy(f->lines);
-  if (*lines && json_object_set_new(*lines, "seed", seed) == 0) return EXTR_OK;
-  json_decref(*lines);
-  return extr_fail_memory(context);
-}
-
 /* Makes the seeds of the entries the seed of the journal. */
 static extr_status name_seeds(extr_context *context, journal *j) {
-  json_t *lines;
   if (j->count == 0) return EXTR_OK;
-  TRY(with_seed(context, &j->fingerprint, seeds_of(j), &lines));
-  extr_status status = journal_define(context, j, lines);
-  json_decref(lines);
-  return status;
-}
-
-/* As journal_compare, with the seed of `expected` where seeds may differ. */
-static extr_status compare(extr_context *context, const char *path, merge_seeds seeds,
-                           const journal *found, const journal *expected) {
-  journal like = *found;
-  json_t *lines;
-  if (seeds == MERGE_SAME_SEED) return journal_compare(context, path, found, expected);
-  json_t *seed = json_object_get(expected->fingerprint.lines, "seed");
-  TRY(with_seed(context, &found->fingerprint, json_incref(seed), &lines));
-  extr_status status = fingerprint_read(context, lines, &like.fingerprint);
-  if (status == EXTR_OK) status = journal_compare(context, path, &like, expected);
-  fingerprint_free(&like.fingerprint);
+  json_t *lines = json_copy(j->fingerprint.lines);
+  extr_status status = lines && json_object_set_new(lines, "seed", seeds_of(j)) == 0
+                           ? journal_define(context, j, lines)
+                           : extr_fail_memory(context);
   json_decref(lines);
   return status;
 }
@@ -143,7 +120,7 @@ static extr_status compare(extr_context *context, const char *path, merge_seeds 
 /* Moves the entries. */
 static extr_status append(extr_context *context, journal *merged, const char *path,
                           merge_seeds seeds, journal *more) {
-  TRY(compare(context, path, seeds, more, merged));
+  TRY(journal_compare(context, path, more, merged, seeds == MERGE_SEEDS_DIFFER ? "seed" : NULL));
   TRY(ARRAY_RESERVE(context, merged->entries, merged->capacity, merged->count + more->count));
   for (size_t i = 0; i < more->count; i++) {
     more->entries[i]->path = path;

@@ -58,7 +58,7 @@ static extr_status open_file(store *s, const char *table, store_mode mode, journ
   TRY(read_journal(s, head->kind));
   s->shortest = s->journal.size;
   if (s->journal.lines > 0 && mode == STORE_MERGES) return EXTR_OK;
-  if (s->journal.lines > 0) return journal_compare(s->context, s->path, &s->journal, head);
+  if (s->journal.lines > 0) return journal_compare(s->context, s->path, &s->journal, head, NULL);
   if (mode != STORE_ADOPTS) TRY(refuse_alone(s, table, "is empty"));
   s->unused = true;
   begin(s, head);
