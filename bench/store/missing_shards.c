@@ -62,63 +62,52 @@ static extr_status print_point(extr_context *context, store_entry *const *entrie
   return EXTR_OK;
 }
 
+/* The same as a text. */
+static extr_status point_text(extr_context *context, store_entry *const *entries, size_t count,
+                              char **text) {
+  extr_writer writer;
+  TRY(extr_writer_open(context, &writer));
+  extr_status status = print_point(context, entries, count, writer.stream);
+  return extr_writer_close(context, &writer, status, text);
+}
+
 /* ---- All points ------------------------------------------------------------------------------ */
 
-typedef struct point_missing {
-  double quality;
-  uint64_t seed;
-  char *text;
-} point_missing;
-
-static extr_status find_missing(extr_context *context, const journal *j, point_missing *points,
-                                size_t *count) {
+/* Prints what each point lacks. *last becomes the text of the last one, if there is one; *same: that
+ * of all. */
+static extr_status print_all(extr_context *context, const journal *j, FILE *stream, char **last,
+                             bool *same) {
+  const char *between = "";
   for (size_t first = 0, next; first < j->count && j->kind->rows; first = next) {
-    extr_writer writer;
     const store_entry *entry = j->entries[first];
-    point_missing *point = &points[*count];
+    char *text;
     next = journal_next(j, first, true);
-    TRY(extr_writer_open(context, &writer));
-    extr_status status = print_point(context, j->entries + first, next - first, writer.stream);
-    TRY(extr_writer_close(context, &writer, status, &point->text));
-    point->quality = entry->quality;
-    point->seed = entry->seed;
-    ++*count;
+    TRY(point_text(context, j->entries + first, next - first, &text));
+    const bool again = *last && strcmp(*last, text) == 0;
+    *same = *same && (again || !*last);
+    free(*last);
+    *last = text;
+    if (!*text) continue;
+    if (again)
+      fputs(", ", stream);
+    else
+      fprintf(stream, "%s%s at ", between, text);
+    fprintf(stream, "%.15g", entry->quality);
+    if (j->seeds) fprintf(stream, " with seed %" PRIu64, entry->seed);
+    between = "; ";
   }
   return EXTR_OK;
 }
 
-static void print_all(const journal *j, const point_missing *points, size_t count, FILE *stream) {
-  size_t same = 1;
-  while (same < count && strcmp(points[same].text, points[0].text) == 0) same++;
-  if (same >= count) {
-    if (count > 0) fputs(points[0].text, stream);
-    return;
-  }
-  const char *between = "";
-  for (size_t i = 0; i < count; i++) {
-    if (!*points[i].text) continue;
-    if (i > 0 && strcmp(points[i].text, points[i - 1].text) == 0)
-      fputs(", ", stream);
-    else
-      fprintf(stream, "%s%s at ", between, points[i].text);
-    fprintf(stream, "%.15g", points[i].quality);
-    if (j->seeds) fprintf(stream, " with seed %" PRIu64, points[i].seed);
-    between = "; ";
-  }
-}
-
 extr_status missing_shards(extr_context *context, const journal *j, char **text) {
   extr_writer writer;
-  point_missing *points;
-  size_t count = 0;
-  TRY(ARRAY_NEW(context, points, j->count + 1));
-  extr_status status = find_missing(context, j, points, &count);
-  if (status == EXTR_OK) status = extr_writer_open(context, &writer);
-  if (status == EXTR_OK) {
-    print_all(j, points, count, writer.stream);
-    status = extr_writer_close(context, &writer, EXTR_OK, text);
-  }
-  for (size_t i = 0; i < count; i++) free(points[i].text);
-  free(points);
+  char *last = NULL, *all = NULL;
+  bool same = true;
+  TRY(extr_writer_open(context, &writer));
+  extr_status status = print_all(context, j, writer.stream, &last, &same);
+  status = extr_writer_close(context, &writer, status, &all);
+  const bool short_form = status == EXTR_OK && last && same;
+  *text = short_form ? last : all;
+  free(short_form ? all : last);
   return status;
 }
