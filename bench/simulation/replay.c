@@ -2,7 +2,7 @@
 
 #include <extrinsic/decoder.h>
 
-#include "bench/simulation/sender.h"
+#include "bench/simulation/receiver.h"
 #include "core/base/aligned.h"
 #include "core/base/array.h"
 

@@ -1,6 +1,6 @@
 #include "bench/simulation/simulate.h"
 
-#include "bench/simulation/sender.h"
+#include "bench/simulation/receiver.h"
 #include "core/base/clock.h"
 #include "core/base/report.h"
 

@@ -1,7 +1,7 @@
 /* The public interface of simulations. */
 #include <extrinsic/simulation.h>
 
-#include "bench/simulation/sender.h"
+#include "bench/simulation/receiver.h"
 #include "bench/simulation/simulate.h"
 #include "core/base/report.h"
 

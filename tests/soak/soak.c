@@ -6,7 +6,7 @@
  * the latter two must be equal, and the counts of the first must be those of the decisions. Prints
  * what was compared for each rule; ends with 1 after a difference. */
 #include "bench/simulation/point_result.h"
-#include "bench/simulation/sender.h"
+#include "bench/simulation/receiver.h"
 #include "tests/soak/draw_trial.h"
 #include "tests/support/plain/plain_decoder.h"
 #include "tests/support/plain/plain_stochastic.h"
