@@ -59,7 +59,8 @@ void work_end(work_source *source); /* makes the job over */
 
 /* What works. `shared` belongs to the user and is the same for all workers of a process. */
 typedef struct engine_kind {
-  /* Makes a worker, for one thread. `like` is NULL or another worker, from which it may copy. */
+  /* Makes a worker, for one thread. `like` is NULL or another worker, from which it may copy.
+   * What becomes *worker is freed, also after an error. */
   extr_status (*worker_new)(extr_context *context, void *shared, const void *like, void **worker);
   void (*worker_free)(void *worker);
 

@@ -79,12 +79,8 @@ static extr_status worker_new(extr_context *context, void *shared, const void *l
   if (!made) return extr_fail_memory(context);
   made->settings = &team->settings;
   made->laws = &team->laws;
-  extr_status status = fill(context, made, like);
-  if (status == EXTR_OK)
-    *worker = made;
-  else
-    worker_free(made);
-  return status;
+  *worker = made;
+  return fill(context, made, like);
 }
 
 /* ---- From the sampler ------------------------------------------------------------------------ */

@@ -1,10 +1,8 @@
 #include "bench/simulation/simulate.h"
 
 #include "bench/simulation/receiver.h"
+#include "core/base/array.h"
 #include "core/base/clock.h"
-#include "core/base/report.h"
-
-#include <stdlib.h>
 
 /* ---- Workers --------------------------------------------------------------------------------- *
  *
@@ -43,26 +41,18 @@ static void worker_free(void *worker) {
   free(w);
 }
 
-static extr_status fill(extr_context *context, batch_worker *w, const batch_worker *like) {
-  const extr_decoder_settings *decoder = &w->settings->decoder;
-  if (like)
-    TRY(extr_decoder_copy(context, like->decoder, &w->decoder));
-  else
-    TRY(extr_decoder_new(context, w->settings->codec->code, decoder, &w->decoder));
-  return sender_new(context, w->settings, decoder, &w->sender);
-}
-
 static extr_status worker_new(extr_context *context, void *shared, const void *like,
                               void **worker) {
-  batch_worker *made = calloc(1, sizeof *made);
-  if (!made) return extr_fail_memory(context);
-  made->settings = shared;
-  extr_status status = fill(context, made, like);
-  if (status == EXTR_OK)
-    *worker = made;
+  const simulation_settings *settings = shared;
+  batch_worker *w;
+  TRY(ARRAY_NEW(context, w, 1));
+  *worker = w;
+  w->settings = settings;
+  if (like)
+    TRY(extr_decoder_copy(context, ((const batch_worker *)like)->decoder, &w->decoder));
   else
-    worker_free(made);
-  return status;
+    TRY(extr_decoder_new(context, settings->codec->code, &settings->decoder, &w->decoder));
+  return sender_new(context, settings, &settings->decoder, &w->sender);
 }
 
 /* Enters a batch into the list of open batches and returns its index. */

@@ -187,23 +187,19 @@ static size_t begin_line(extr_writer *writer) {
   return writer->size;
 }
 
-static bool print_member(const char *key, const json_t *value, FILE *stream) {
-  fprintf(stream, ",\"%s\":", key);
-  return json_dumpf(value, stream, JSON_COMPACT) == 0;
-}
-
 static bool print_head(const journal *j, chain_link *link, extr_writer *writer) {
-  FILE *stream = writer->stream;
-  size_t begin = begin_line(writer);
-  json_t *counts = store_kind_counts(j->kind);
-  fprintf(stream, "{\"journal\":%d,\"command\":\"%s\",\"task\":\"%s\"", JOURNAL_FORMAT,
-          j->kind->command, j->fingerprint.hash);
-  bool whole = print_member("defines", j->fingerprint.lines, stream) &&
-               print_member("about", j->about, stream) && print_member("counts", counts, stream) &&
-               print_member("sums", j->names, stream);
-  json_decref(counts);
+  const size_t begin = begin_line(writer);
+  json_t *head = OUTPUT_ROW(
+      {"journal", json_integer(JOURNAL_FORMAT)}, {"command", json_string(j->kind->command)},
+      {"task", json_string(j->fingerprint.hash)}, {"defines", json_incref(j->fingerprint.lines)},
+      {"about", json_incref(j->about)}, {"counts", store_kind_counts(j->kind)},
+      {"sums", json_incref(j->names)});
+  char *text = output_compact(head);
+  if (text) fwrite(text, 1, strlen(text) - 1, writer->stream);
   end_line(begin, link, writer);
-  return whole;
+  json_decref(head);
+  free(text);
+  return text;
 }
 
 static void print_values(const store_entry *entry, const char *key, const sum_value *values,
