@@ -30,10 +30,6 @@ static extr_status describe_machine(ber_record *record, const char *command) {
 
 /* ---- What was simulated ---------------------------------------------------------------------- */
 
-static bool takes_bits(const simulation_settings *settings) {
-  return channel_takes_bits(settings->channel.kind);
-}
-
 static bool is_precise(const simulation_settings *settings) {
   return settings->precision > 0;
 }
@@ -46,41 +42,41 @@ static bool has_max_time(const simulation_settings *settings) {
   return isfinite(settings->max_seconds);
 }
 
-/* Of several lines with the same key, the first one that applies is written; NULL always
- * applies. */
+/* Of several lines with the same key, the first one that applies is written. */
 static const struct about_line {
   const char *key;
-  configuration_test *applies;
+  const char *field; /* NULL, or applies only if this field counts (configuration_counts) */
+  bool (*applies)(const simulation_settings *settings); /* NULL: always */
   const char *pattern;
   bool shared; /* runs with the same error rates have the same line */
 } about_lines[] = {
-    {"seed", NULL, "{seed}", false},
-    {"code", NULL, "{code_name}, n = {n}, k = {k}, {sent} transmitted bits", false},
-    {"edge_sha256", NULL, "{edge_sha256}", true},
-    {"channel", takes_bits, "{channel}", true},
-    {"channel", configuration_asymmetric, "{channel}, {modulation}, {demapper} demapper", true},
-    {"channel", NULL, "{channel}, {modulation}", true},
-    {"codewords", simulation_scrambles, "{codewords}, scrambled", false},
-    {"codewords", NULL, "{codewords}", false},
-    {"decoder", configuration_on_bits,
+    {"seed", NULL, NULL, "{seed}", false},
+    {"code", NULL, NULL, "{code_name}, n = {n}, k = {k}, {sent} transmitted bits", false},
+    {"edge_sha256", NULL, NULL, "{edge_sha256}", true},
+    {"channel", "demapper", NULL, "{channel}, {modulation}, {demapper} demapper", true},
+    {"channel", "modulation", NULL, "{channel}, {modulation}", true},
+    {"channel", NULL, NULL, "{channel}", true},
+    {"codewords", NULL, simulation_scrambles, "{codewords}, scrambled", false},
+    {"codewords", NULL, NULL, "{codewords}", false},
+    {"decoder", "parameters", NULL,
      "{decoder}, {extent} {iterations} cycles, early stop {early_stop}", true},
-    {"decoder", NULL,
+    {"decoder", NULL, NULL,
      "{schedule} {decoder}, {extent} {iterations} iterations, early stop {early_stop}", true},
-    {"after", configuration_perturbed, "{after}", true},
-    {"row_order", configuration_reordered, "{row_order}", true},
-    {"random_bits", configuration_draws_bits, "{random_bits}", true},
-    {"rounding", configuration_fused, "{rounding}", true},
-    {"messages", configuration_on_bits, "bits", true},
-    {"messages", configuration_quantized, "{message}, {llr_bits} bits, step {llr_step}", true},
-    {"messages", NULL, "{message}", true},
-    {"structure", configuration_on_bits, "{structure_name}, of variable nodes", false},
-    {"structure", NULL, "{structure_name}, {kernels}", false},
-    {"check_structure", configuration_on_bits, "{check_structure_name}", false},
-    {"isa", NULL, "{isa}", false},
-    {"precision", is_precise, "{precision} of FER and BER", false},
-    {"point_ends", counts_frames_only, "{max_frames} frames", false},
-    {"point_ends", NULL, "{min_frame_errors} frame errors or {max_frames} frames", false},
-    {"max_time", has_max_time, "{max_seconds} s a point", false},
+    {"after", "after", NULL, "{after}", true},
+    {"row_order", "row_order", NULL, "{row_order}", true},
+    {"random_bits", "random_bits", NULL, "{random_bits}", true},
+    {"rounding", "rounding", NULL, "{rounding}", true},
+    {"messages", "parameters", NULL, "bits", true},
+    {"messages", "llr_bits", NULL, "{message}, {llr_bits} bits, step {llr_step}", true},
+    {"messages", NULL, NULL, "{message}", true},
+    {"structure", "parameters", NULL, "{structure_name}, of variable nodes", false},
+    {"structure", NULL, NULL, "{structure_name}, {kernels}", false},
+    {"check_structure", "parameters", NULL, "{check_structure_name}", false},
+    {"isa", NULL, NULL, "{isa}", false},
+    {"precision", NULL, is_precise, "{precision} of FER and BER", false},
+    {"point_ends", NULL, counts_frames_only, "{max_frames} frames", false},
+    {"point_ends", NULL, NULL, "{min_frame_errors} frame errors or {max_frames} frames", false},
+    {"max_time", NULL, has_max_time, "{max_seconds} s a point", false},
 };
 
 const char *ber_shared_key(int index, char key[CONFIGURATION_KEY]) {
@@ -110,7 +106,8 @@ static extr_status describe_simulation(ber_record *record, const configuration *
   const char *written = "";
   for (size_t i = 0; i < sizeof about_lines / sizeof *about_lines; i++) {
     const struct about_line *line = &about_lines[i];
-    if (strcmp(written, line->key) == 0 || (line->applies && !line->applies(of->settings)))
+    if (strcmp(written, line->key) == 0 || (line->applies && !line->applies(of->settings)) ||
+        (line->field && !configuration_counts(of->settings, line->field)))
       continue;
     TRY(describe_line(record, of, line->key, line->pattern));
     written = line->key;
