@@ -3,9 +3,6 @@
 
 #include <math.h>
 
-/* Inlined so that the compiler knows constant arguments. */
-#define INLINE static inline __attribute__((always_inline))
-
 enum { FRAMES = NORMAL_BLOCK };
 
 /* Up to this magnitude, terms below e^EXP_LOWEST do not change the result. */

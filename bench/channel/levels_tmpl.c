@@ -13,8 +13,6 @@ enum { ROW = NORMAL_BLOCK / 8, ROWS = 2 };
 _Static_assert((int)RANDOM_LANES == ROW * ROWS, "random_next makes both rows");
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "frame f has the f-th byte of a row");
 
-#define INLINE static inline __attribute__((always_inline))
-
 /* ---- The second draw ------------------------------------------------------------------------- */
 
 /* The level is selected by a fraction of 128 random bits: the sum of the weights is so large that

@@ -25,23 +25,21 @@ static void normal_block(random_stream *stream, float samples[NORMAL_BLOCK]) {
   }
 }
 
-/* Negates the samples whose bits are 1. In two halves, since vectors cannot shift from 64 to 32
- * bits. */
-static inline __attribute__((always_inline)) void flip_signs(uint64_t word, float samples[64]) {
+/* Negates, or else clears, the samples whose bits are 1. In two halves, since vectors cannot shift
+ * from 64 to 32 bits. */
+INLINE void change_samples(uint64_t word, bool negates, float samples[64]) {
   for (int first = 0; first < 64; first += 32) {
-    uint32_t half = (uint32_t)(word >> first);
-    for (int i = 0; i < 32; i++)
-      samples[first + i] = float_of_bits(bits_of_float(samples[first + i]) ^ half >> i << 31);
+    const uint32_t half = (uint32_t)(word >> first);
+    for (int i = 0; i < 32; i++) {
+      const uint32_t old = bits_of_float(samples[first + i]);
+      samples[first + i] =
+          float_of_bits(negates ? old ^ half >> i << 31 : old & ((half >> i & 1) - 1));
+    }
   }
 }
 
-/* Sets the samples whose bits are 1 to zero. */
-static inline __attribute__((always_inline)) void clear_samples(uint64_t word, float samples[64]) {
-  for (int first = 0; first < 64; first += 32) {
-    uint32_t half = (uint32_t)(word >> first);
-    for (int i = 0; i < 32; i++)
-      samples[first + i] = float_of_bits(bits_of_float(samples[first + i]) & ((half >> i & 1) - 1));
-  }
+INLINE void flip_signs(uint64_t word, float samples[64]) {
+  change_samples(word, true, samples);
 }
 
 /* ---- Symbols --------------------------------------------------------------------------------- */
@@ -142,7 +140,7 @@ static void receive_bits(const channel_point *c, random_stream *stream, uint64_t
   const bool erased = c->settings.kind == CHANNEL_BEC;
   for (int f = 0; f < 64; f++) llr[f] = c->certainty;
   flip_signs(erased ? word : word ^ events, llr);
-  if (erased) clear_samples(events, llr);
+  if (erased) change_samples(events, false, llr);
 }
 
 /* ---- All channels ---------------------------------------------------------------------------- */

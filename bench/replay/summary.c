@@ -11,11 +11,8 @@
 const char *const summary_kinds[] = {"classes", "sets", NULL};
 
 typedef struct counted_frame {
-  double point;
-  uint64_t batch;
-  int frame, configuration; /* index */
-  error_pattern pattern;
-  json_t *bits; /* or NULL */
+  int configuration; /* index */
+  saved_frame saved; /* owns `bits` alone */
 } counted_frame;
 
 typedef struct tally {
@@ -63,21 +60,18 @@ static bool gather(void *data, const saved_frame *frame) {
   if (configuration < 0) return false;
   t->status = ARRAY_RESERVE(t->context, t->frames, t->room, t->count + 1);
   if (t->status != EXTR_OK) return false;
-  t->frames[t->count++] = (counted_frame){.point = frame->point,
-                                          .batch = frame->batch,
-                                          .frame = frame->frame,
-                                          .configuration = configuration,
-                                          .pattern = frame->pattern,
-                                          .bits = json_incref(frame->bits)};
+  t->frames[t->count++] = (counted_frame){configuration, *frame};
+  json_incref(frame->bits);
   return true;
 }
 
 static int compare_places(const void *a, const void *b) {
   const counted_frame *x = a, *y = b;
   if (x->configuration != y->configuration) return x->configuration < y->configuration ? -1 : 1;
-  if (x->point != y->point) return x->point < y->point ? -1 : 1;
-  if (x->batch != y->batch) return x->batch < y->batch ? -1 : 1;
-  return (x->frame > y->frame) - (x->frame < y->frame);
+  const saved_frame *p = &x->saved, *q = &y->saved;
+  if (p->point != q->point) return p->point < q->point ? -1 : 1;
+  if (p->batch != q->batch) return p->batch < q->batch ? -1 : 1;
+  return (p->frame > q->frame) - (p->frame < q->frame);
 }
 
 static void drop_repeats(tally *t) {
@@ -86,7 +80,7 @@ static void drop_repeats(tally *t) {
   qsort(t->frames, t->count, sizeof *t->frames, compare_places);
   for (size_t i = 0; i < t->count; i++)
     if (kept > 0 && compare_places(&t->frames[kept - 1], &t->frames[i]) == 0)
-      json_decref(t->frames[i].bits);
+      json_decref(t->frames[i].saved.bits);
     else
       t->frames[kept++] = t->frames[i];
   t->count = kept;
@@ -101,8 +95,8 @@ static int compare_classes(const error_pattern *x, const error_pattern *y) {
 
 /* Orders by class first, so that sets of a class are adjacent. */
 static int compare_sets(const void *a, const void *b) {
-  const error_pattern *x = &((const counted_frame *)a)->pattern;
-  const error_pattern *y = &((const counted_frame *)b)->pattern;
+  const error_pattern *x = &((const counted_frame *)a)->saved.pattern;
+  const error_pattern *y = &((const counted_frame *)b)->saved.pattern;
   int order = compare_classes(x, y);
   return order ? order : strcmp(x->set, y->set);
 }
@@ -119,7 +113,8 @@ static size_t make_groups(const counted_frame *frames, size_t frame_count, summa
   for (size_t i = 0; i < frame_count; i++) {
     const counted_frame *frame = &frames[i];
     bool new_set = i == 0 || compare_sets(frame - 1, frame) != 0;
-    bool new_class = i == 0 || compare_classes(&frame[-1].pattern, &frame->pattern) != 0;
+    bool new_class =
+        i == 0 || compare_classes(&frame[-1].saved.pattern, &frame->saved.pattern) != 0;
     if (kind == SUMMARY_SETS ? new_set : new_class) groups[count++] = (frame_group){.first = frame};
     groups[count - 1].frames++;
     groups[count - 1].sets += new_set;
@@ -134,7 +129,7 @@ static int compare_groups(const void *a, const void *b) {
 }
 
 static json_t *group_row(const frame_group *h, summary_kind kind, double all) {
-  const counted_frame *frame = h->first;
+  const saved_frame *frame = &h->first->saved;
   double fraction = (double)h->frames / all;
   if (kind == SUMMARY_CLASSES)
     return json_pack("{s:i, s:i, s:I, s:I, s:f}", "bits", frame->pattern.bits, "checks",
@@ -194,7 +189,7 @@ static extr_status read_frames(tally *t) {
 }
 
 static void forget(tally *t) {
-  for (size_t i = 0; i < t->count; i++) json_decref(t->frames[i].bits);
+  for (size_t i = 0; i < t->count; i++) json_decref(t->frames[i].saved.bits);
   free(t->frames);
   json_decref(t->configurations);
 }

@@ -50,12 +50,13 @@ static extr_status check_shard_points(extr_context *context, const ber_options *
 
 /* The table of such a shard would have no rows. */
 static extr_status check_shard_frames(extr_context *context, const simulation_settings *settings) {
-  uint64_t batches = (settings->max_frames + BATCH_FRAMES - 1) / BATCH_FRAMES;
+  const uint64_t batches = (settings->max_frames + BATCH_FRAMES - 1) / BATCH_FRAMES;
+  char shard[EXTR_SETTING_TEXT];
   if (batch_frames(settings->max_frames, settings->shard) > 0) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
-                   "--shard %" PRIu64 "/%" PRIu64 ": --max-frames %" PRIu64 " are %" PRIu64
+                   "--shard %s: --max-frames %" PRIu64 " are %" PRIu64
                    " batches of %d, so that this shard has no frames",
-                   settings->shard + 1, settings->other_shards + 1, settings->max_frames, batches,
+                   simulation_get(settings, "shard", shard), settings->max_frames, batches,
                    BATCH_FRAMES);
 }
 
@@ -81,8 +82,7 @@ bool ber_options_read(int argc, char **argv, extr_context *context, ber_options 
                       command_line *line) {
   typed_options typed;
   const option_spec own[] = {
-      {"code", "CODE", "name from `codes list`, construction or file (.alist, .qc, .mtx)",
-       OPTION_TEXT, .text = &options->code_name},
+      CODEC_OPTION(&options->code_name),
       CODEC_INFORMATION_OPTION(&options->information_bits),
       {"progress", "HOW",
        "progress on standard error: auto (one line), json (one object per second) or none",
