@@ -1,6 +1,5 @@
 /* Conversion of channels from and to text. */
 #include "bench/channel/channel.h"
-#include <extrinsic/status.h>
 
 #include "core/base/report.h"
 #include "core/base/setting.h"

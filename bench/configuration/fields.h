@@ -7,7 +7,6 @@
 #define BENCH_CONFIGURATION_FIELDS_H
 
 #include "bench/simulation/simulation_settings.h"
-#include <extrinsic/status.h>
 
 #include <jansson.h>
 #include <stdio.h>

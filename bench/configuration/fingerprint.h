@@ -8,7 +8,6 @@
 
 #include "bench/configuration/digest.h"
 #include "bench/simulation/simulation_settings.h"
-#include <extrinsic/status.h>
 
 #include <jansson.h>
 

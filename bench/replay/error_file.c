@@ -4,13 +4,11 @@
 #include "bench/output/output.h"
 #include "core/base/array.h"
 #include "core/base/file/replace_file.h"
-#include "core/base/report.h"
 #include "core/base/writer.h"
 
 #include <errno.h>
 #include <nettle/base16.h>
 #include <nettle/sha2.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>

@@ -1,10 +1,7 @@
 #include "bench/replay/summary.h"
 
-#include <extrinsic/status.h>
-
 #include "bench/output/output.h"
 #include "core/base/array.h"
-#include "core/base/report.h"
 
 #include <string.h>
 

@@ -4,7 +4,6 @@
 #define BENCH_REPLAY_SUMMARY_H
 
 #include "bench/replay/error_file.h"
-#include <extrinsic/status.h>
 
 typedef enum summary_kind { SUMMARY_CLASSES, SUMMARY_SETS } summary_kind;
 

@@ -1,6 +1,5 @@
 #include "bench/run/ber_describe.h"
 
-#include "bench/configuration/fields.h"
 #include "bench/engine/ranks.h"
 #include "bench/options/decoder_options.h"
 #include "bench/output/machine.h"

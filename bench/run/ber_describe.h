@@ -5,7 +5,6 @@
 #include "bench/configuration/fields.h"
 #include "bench/run/ber_options.h"
 #include "bench/run/record.h"
-#include <extrinsic/status.h>
 
 /* The configuration that a command line asks for; its codec must be open. Refers to the options. */
 configuration ber_configuration(const ber_options *options);

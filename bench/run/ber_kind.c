@@ -1,7 +1,6 @@
 #include "bench/run/ber_kind.h"
 
 #include "bench/output/output.h"
-#include "bench/simulation/point_result.h"
 
 #include <math.h>
 #include <string.h>

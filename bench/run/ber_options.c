@@ -4,11 +4,8 @@
 
 #include "bench/cli/failure.h"
 #include "bench/cli/out.h"
-#include "bench/engine/ranks.h"
-#include "bench/options/decoder_options.h"
 #include "bench/options/setting_options.h"
 #include "bench/run/progress/progress.h"
-#include "core/base/report.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -6,9 +6,7 @@
 #include "bench/evolution/auto_setting.h"
 #include "bench/options/decoder_options.h"
 #include "bench/options/point_options.h"
-#include "bench/output/output.h"
 #include "bench/simulation/simulate.h"
-#include <extrinsic/status.h>
 
 typedef struct ber_options {
   const char *code_name;

@@ -1,7 +1,5 @@
 #include "bench/run/record.h"
 
-#include <extrinsic/status.h>
-
 #include "bench/cli/out.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/writer.h"

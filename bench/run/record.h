@@ -10,7 +10,6 @@
 #define BENCH_RUN_RECORD_H
 
 #include "bench/store/journal.h"
-#include <extrinsic/status.h>
 
 typedef struct ber_record {
   extr_context *context;

@@ -1,7 +1,5 @@
 #include "bench/simulation/replay.h"
 
-#include <extrinsic/decoder.h>
-
 #include "bench/simulation/receiver.h"
 #include "core/base/aligned.h"
 #include "core/base/array.h"

@@ -3,7 +3,6 @@
 #include "core/base/array.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 json_t *store_kind_counts(const store_kind *kind) {

@@ -5,7 +5,6 @@
 #include "core/base/writer.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* COMMON_MOST limits the least common multiple of different numbers of shards. */

@@ -15,8 +15,6 @@
 #include "bench/run/results.h"
 #include "bench/simulation/selftest.h"
 #include "core/base/clock.h"
-#include "core/base/report.h"
-#include <extrinsic/status.h>
 
 #include <math.h>
 #include <unistd.h>

@@ -11,7 +11,6 @@
 #include "bench/store/store.h"
 #include "core/base/array.h"
 #include "core/base/file/read_file.h"
-#include "core/base/report.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -1,16 +1,13 @@
 /* extrinsic replay: decodes one frame saved by `ber --save-errors` again. */
-#include "bench/cli/failure.h"
 #include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/options/decoder_options.h"
-#include "bench/output/output.h"
 #include "bench/replay/error_file.h"
 #include "bench/replay/saved_configuration.h"
 #include "bench/replay/summary.h"
 #include "bench/simulation/replay.h"
 #include "core/base/file/replace_file.h"
-#include "core/base/report.h"
 #include <extrinsic/decoder.h>
 
 #include <math.h>
