@@ -172,7 +172,7 @@ static extr_status count_configurations(tally *t, summary_kind kind, json_t *con
     TRY(count_frames(t->context, t->frames + first, end - first, kind, &rows));
     if (json_object_set_new(configurations, hash, rows) != 0) return extr_fail_memory(t->context);
   }
-  return EXTR_OK;
+  return configurations ? EXTR_OK : extr_fail_memory(t->context);
 }
 
 /* ---- Files ----------------------------------------------------------------------------------- */
@@ -191,24 +191,24 @@ static void forget(tally *t) {
   json_decref(t->configurations);
 }
 
+/* With the rows, or an object with those of each configuration. */
+static extr_status summarize(tally *t, summary_kind kind, json_t **result) {
+  extr_status status = read_frames(t);
+  *result = t->any_code ? json_object() : NULL;
+  if (status == EXTR_OK)
+    status = t->any_code ? count_configurations(t, kind, *result) : count_all(t, kind, result);
+  if (status != EXTR_OK) json_decref(*result);
+  forget(t);
+  return status;
+}
+
 extr_status summary_rows(extr_context *context, const char *path, const double *point,
                          summary_kind kind, json_t **rows) {
-  tally t = {.context = context, .path = path, .point = point};
-  extr_status status = read_frames(&t);
-  if (status == EXTR_OK) status = count_all(&t, kind, rows);
-  forget(&t);
-  return status;
+  return summarize(&(tally){.context = context, .path = path, .point = point}, kind, rows);
 }
 
 extr_status summary_by_fingerprint(extr_context *context, const char *path, summary_kind kind,
                                    json_t **configurations) {
-  tally t = {.context = context, .path = path, .any_code = true};
-  extr_status status = read_frames(&t);
-  *configurations = json_object();
-  if (status == EXTR_OK)
-    status = *configurations ? count_configurations(&t, kind, *configurations)
-                             : extr_fail_memory(context);
-  if (status != EXTR_OK) json_decref(*configurations);
-  forget(&t);
-  return status;
+  return summarize(&(tally){.context = context, .path = path, .any_code = true}, kind,
+                   configurations);
 }

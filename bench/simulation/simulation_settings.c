@@ -21,20 +21,13 @@ static const char *get_channel(const void *settings, char *text) {
   return channel_text(&((const simulation_settings *)settings)->channel, text);
 }
 
-/* A number from 1 that ends where *end points. */
-static bool read_count(const char *text, char **end, uint64_t *count) {
-  *end = (char *)text;
-  if (*text < '0' || *text > '9') return false;
-  *count = strtoull(text, end, 10);
-  return *count >= 1 && *count <= SIMULATE_SHARDS_MAX;
-}
-
 static extr_status set_shard(extr_context *context, void *settings, const char *text) {
   simulation_settings *s = settings;
-  uint64_t shard, shards;
-  char *end;
-  if (!read_count(text, &end, &shard) || *end != '/' || !read_count(end + 1, &end, &shards) ||
-      *end || shard > shards)
+  uint64_t shard = 0, shards = 0;
+  int end = 0;
+  sscanf(text, "%" SCNu64 "/%" SCNu64 "%n", &shard, &shards, &end);
+  if (text[strspn(text, "0123456789/")] || end == 0 || text[end] || shard < 1 || shard > shards ||
+      shards > SIMULATE_SHARDS_MAX)
     return extr_fail(context, EXTR_INPUT,
                      "shard '%.40s': expected i/N with i from 1 to N, N up to %d", text,
                      SIMULATE_SHARDS_MAX);
