@@ -25,7 +25,7 @@ static extr_status set_shard(extr_context *context, void *settings, const char *
   simulation_settings *s = settings;
   uint64_t shard = 0, shards = 0;
   int end = 0;
-  sscanf(text, "%" SCNu64 "/%" SCNu64 "%n", &shard, &shards, &end);
+  sscanf(text, "%9" SCNu64 "/%9" SCNu64 "%n", &shard, &shards, &end);
   if (text[strspn(text, "0123456789/")] || end == 0 || text[end] || shard < 1 || shard > shards ||
       shards > SIMULATE_SHARDS_MAX)
     return extr_fail(context, EXTR_INPUT,
