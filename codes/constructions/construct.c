@@ -1,7 +1,5 @@
 #include "codes/constructions/construct.h"
 
-#include <extrinsic/code.h>
-
 #include "core/base/report.h"
 
 #include <inttypes.h>

@@ -1,9 +1,6 @@
 #include "codes/encoder/gap.h"
 
-#include <extrinsic/code.h>
-
 #include "core/base/array.h"
-#include "core/base/report.h"
 
 /* ---- The system ------------------------------------------------------------------------------ */
 

@@ -1,7 +1,5 @@
 #include "codes/encoder/parity_columns.h"
 
-#include <extrinsic/code.h>
-
 #include "core/base/array.h"
 
 #include <string.h>

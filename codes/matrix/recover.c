@@ -1,7 +1,5 @@
 #include "codes/matrix/recover.h"
 
-#include <extrinsic/code.h>
-
 #include "codes/matrix/sparse.h"
 #include "core/base/array.h"
 

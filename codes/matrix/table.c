@@ -1,7 +1,5 @@
 #include "codes/matrix/table.h"
 
-#include <extrinsic/status.h>
-
 #include "core/base/report.h"
 
 #include <limits.h>

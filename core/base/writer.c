@@ -3,7 +3,6 @@
 
 #include "core/base/array.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Where this fails stdio sets the stream's error indicator. */

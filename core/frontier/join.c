@@ -1,7 +1,5 @@
 #include "core/frontier/join.h"
 
-#include <extrinsic/structure.h>
-
 #include "core/base/array.h"
 #include "core/structure/graph.h"
 

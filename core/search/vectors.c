@@ -1,7 +1,5 @@
 #include "core/search/vectors.h"
 
-#include <extrinsic/optimize.h>
-
 #include "core/base/array.h"
 
 #include <string.h>

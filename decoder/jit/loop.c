@@ -1,7 +1,5 @@
 #include "decoder/jit/loop.h"
 
-#include <extrinsic/status.h>
-
 #include "core/base/array.h"
 #include "core/base/isa.h"
 #include "decoder/jit/check.h"

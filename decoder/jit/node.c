@@ -1,8 +1,5 @@
 #include "decoder/jit/node.h"
 
-#include <extrinsic/decoder.h>
-#include <extrinsic/program.h>
-
 #include "core/base/array.h"
 #include "core/base/isa.h"
 

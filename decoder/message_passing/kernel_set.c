@@ -1,6 +1,5 @@
 #include "decoder/message_passing/kernel_set.h"
 
-#include <extrinsic/decoder.h>
 #include <extrinsic/program.h>
 
 #include "core/base/aligned.h"

@@ -1,6 +1,5 @@
 #include "decoder/message_passing/row_plan.h"
 
-#include <extrinsic/decoder.h>
 #include <extrinsic/probe.h>
 
 #include "core/base/array.h"
