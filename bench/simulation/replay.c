@@ -16,7 +16,7 @@ struct replayer {
   uint64_t waiting;                    /* frames that have not been passed to the decoder */
   extr_decoded outcomes[BATCH_FRAMES]; /* indexed by frame */
   int *unsatisfied, *wrong;            /* [frame][iteration] */
-  uint8_t *errors, *bits;              /* [frame][column], and [column] of one frame */
+  uint8_t *errors;                     /* [frame][column] */
 };
 
 static size_t llr_count(const replayer *r) {
@@ -29,8 +29,7 @@ static extr_status make_room(extr_context *context, replayer *r) {
   TRY(ALIGNED_NEW(context, r->units, llr_count(r)));
   TRY(ARRAY_NEW(context, r->unsatisfied, steps));
   TRY(ARRAY_NEW(context, r->wrong, steps));
-  TRY(ARRAY_NEW(context, r->errors, llr_count(r)));
-  return ARRAY_NEW(context, r->bits, (size_t)r->columns);
+  return ARRAY_NEW(context, r->errors, llr_count(r));
 }
 
 /* If the simulation makes noise samples, the receiver returns LLRs before they are quantized. */
@@ -67,13 +66,12 @@ void replayer_free(replayer *r) {
   free(r->unsatisfied);
   free(r->wrong);
   free(r->errors);
-  free(r->bits);
   free(r);
 }
 
-/* ---- What the decoder calls: every frame is a block of its own, its number the tag ------------
- */
+/* ---- What the decoder calls ------------------------------------------------------------------ */
 
+/* Every frame is a block of its own, its number the tag. */
 static bool next(void *data, extr_block *block) {
   replayer *r = data;
   if (!r->waiting) return false;
@@ -93,12 +91,13 @@ static bool done(void *data, const extr_decoded *frames, int count) {
   return true;
 }
 
-static int unsatisfied_checks(const extr_code *code, const uint8_t *bits) {
+/* The checks of a codeword are satisfied, so those of its errors are the unsatisfied ones. */
+static int unsatisfied_checks(const extr_code *code, const uint8_t *errors) {
   const int *columns = extr_code_edge_columns(code);
   int count = 0;
   for (int row = 0; row < extr_code_rows(code); row++) {
     int parity = 0, end = extr_code_row_first(code, row + 1);
-    for (int e = extr_code_row_first(code, row); e < end; e++) parity ^= bits[columns[e]];
+    for (int e = extr_code_row_first(code, row); e < end; e++) parity ^= errors[columns[e]];
     count += parity;
   }
   return count;
@@ -112,12 +111,11 @@ static void look(void *data, const extr_iteration *now) {
   uint8_t *errors = r->errors + frame * (size_t)r->columns;
   int wrong = 0;
   for (int v = 0; v < r->columns; v++) {
-    r->bits[v] = (uint8_t)extr_iteration_bit(now, v);
-    errors[v] = r->bits[v] ^ (r->sender.codeword[v] >> frame & 1);
+    errors[v] = (extr_iteration_bit(now, v) ^ r->sender.codeword[v] >> frame) & 1;
     wrong += errors[v];
   }
   r->wrong[place] = wrong;
-  r->unsatisfied[place] = unsatisfied_checks(r->simulation.codec->code, r->bits);
+  r->unsatisfied[place] = unsatisfied_checks(r->simulation.codec->code, errors);
 }
 
 static replayed_frame replayed(const replayer *r, int frame) {
