@@ -47,13 +47,12 @@ static void print_about(const ber_record *record, const json_t *unfinished, FILE
 
 static bool print_json(const ber_record *record, const journal_table *table, FILE *stream) {
   json_t *whole = json_copy(record->about);
-  bool complete = whole;
   if (json_array_size(table->unfinished) > 0)
-    complete = json_object_set(whole, "unfinished", table->unfinished) == 0 && complete;
-  complete = json_object_set(whole, "points", table->rows) == 0 && complete;
+    whole = output_joined(whole, OUTPUT_ROW({"unfinished", json_incref(table->unfinished)}));
+  whole = output_joined(whole, OUTPUT_ROW({"points", json_incref(table->rows)}));
   if (record->profile)
-    complete = json_object_set(whole, "profile", record->profile) == 0 && complete;
-  bool printed = complete && output_print_one(whole, OUTPUT_JSON, stream);
+    whole = output_joined(whole, OUTPUT_ROW({"profile", json_incref(record->profile)}));
+  const bool printed = output_print_one(whole, OUTPUT_JSON, stream);
   json_decref(whole);
   return printed;
 }

@@ -263,14 +263,6 @@ static bool is_old(const char *text) {
   return false;
 }
 
-static extr_status fail_old(const reading *r) {
-  return extr_fail(
-      r->context, EXTR_INPUT,
-      "%s was made by an older version of the program, whose journals this one does not "
-      "read: use that version, or give another file",
-      r->path);
-}
-
 /* Advances the link if the check at the end of the line matches. */
 static bool follow(chain_link *link, const char *text, size_t size) {
   if (size <= SEAL) return false;
@@ -287,8 +279,6 @@ static bool is_entry(const char *text) {
 
 static extr_status read_line(reading *r, const char *text, size_t size) {
   journal *j = r->journal;
-  r->line = j->lines + 1;
-  if (r->line == 1 && is_old(text)) return fail_old(r);
   if (!follow(&j->link, text, size))
     return fail(r, "the check does not match: this line was edited, or a line before it removed");
   const chain_link link = j->link;
@@ -302,9 +292,15 @@ static extr_status read_line(reading *r, const char *text, size_t size) {
 
 /* A line without newline was being appended when the machine or the process died. The head is
  * always complete, since the file is created with it. */
-static extr_status leave_out(reading *r, const char *text) {
+static extr_status take_line(reading *r, const char *text, size_t size) {
   r->line = r->journal->lines + 1;
-  if (r->line == 1 && is_old(text)) return fail_old(r);
+  if (r->line == 1 && is_old(text))
+    return extr_fail(
+        r->context, EXTR_INPUT,
+        "%s was made by an older version of the program, whose journals this one does not "
+        "read: use that version, or give another file",
+        r->path);
+  if (text[size - 1] == '\n') return read_line(r, text, size);
   r->journal->torn = true;
   return r->line > 1 ? EXTR_OK : fail(r, "found no header of a journal");
 }
@@ -315,7 +311,7 @@ static extr_status read_lines(reading *r, FILE *stream) {
   ssize_t size;
   extr_status status = EXTR_OK;
   while (status == EXTR_OK && (size = getline(&text, &room, stream)) > 0)
-    status = text[size - 1] == '\n' ? read_line(r, text, (size_t)size) : leave_out(r, text);
+    status = take_line(r, text, (size_t)size);
   free(text);
   if (status != EXTR_OK || feof(stream))
     return status; /* else a read error, or no memory for getline */

@@ -237,8 +237,8 @@ static void print_missing(const bool *found, uint64_t count, FILE *stream) {
 static uint64_t common_count(store_entry *const *entries, size_t count) {
   uint64_t common = 1;
   for (size_t i = 0; i < count && common <= COMMON_MOST; i++) {
-    uint64_t step = common;
-    while (common % (entries[i]->other_shards + 1) != 0) common += step;
+    const uint64_t shards = entries[i]->other_shards + 1;
+    common *= shards / greatest_common_divisor(common, shards);
   }
   return common <= COMMON_MOST ? common : 0;
 }
