@@ -273,8 +273,8 @@ static extr_status point_text(extr_context *context, store_entry *const *entries
   return extr_writer_close(context, &writer, status, text);
 }
 
-/* Prints what each point lacks. *last becomes the text of the last one, if there is one; *same: that
- * of all. */
+/* Prints what each point lacks. *last becomes the text of the last one, if there is one; *same:
+ * that of all. */
 static extr_status print_all(extr_context *context, const journal *j, FILE *stream, char **last,
                              bool *same) {
   const char *between = "";
