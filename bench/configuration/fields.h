@@ -1,6 +1,6 @@
 /* All that defines a simulation, as text: its settings (simulation_settings.h), and facts that
  * follow from them and from the code. The comment lines above a table of results
- * (bench/run/ber_describe.h), the configuration fingerprint (fingerprint.h) and the JSON beside
+ * (bench/run/run.h), the configuration fingerprint (fingerprint.h) and the JSON beside
  * saved frames in error (bench/replay/saved_configuration.h) are made of these fields. The key of a
  * field is the name of the setting with underscores, as in "llr_bits". */
 #ifndef BENCH_CONFIGURATION_FIELDS_H

@@ -145,7 +145,7 @@ bool floor_options_read(int argc, char **argv, extr_context *context, floor_opti
       .options = specs,
       .option_count = count,
   };
-  ber_options *base = &options->base;
+  run_options *base = &options->base;
   base->format = -1;
   if (!options_read(&manual, argc, argv, line)) return false;
   if (base->format < 0) base->format = out_format(base->out, output_formats, OUTPUT_CSV);

@@ -1,11 +1,11 @@
-#include "bench/run/ber_options.h"
+#include "bench/run/run.h"
 
 #include <extrinsic/decoder.h>
 
 #include "bench/cli/failure.h"
 #include "bench/cli/out.h"
 #include "bench/options/setting_options.h"
-#include "bench/run/progress/progress.h"
+#include "bench/run/progress.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -38,7 +38,7 @@ static const char summary[] =
     "zero codewords are scrambled: a random word that both sides know is added to them.";
 
 /* Each shard would search for points with its own counts only. */
-static extr_status check_shard_points(extr_context *context, const ber_options *options) {
+static extr_status check_shard_points(extr_context *context, const run_options *options) {
   if (options->plan.list || options->simulation.other_shards == 0) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "--shard cannot be combined with --ebn0 auto, since shards would find different "
@@ -64,7 +64,7 @@ typedef struct typed_options {
 } typed_options;
 
 static extr_status set_simulation(extr_context *context, typed_options *typed,
-                                  ber_options *options) {
+                                  run_options *options) {
   simulation_settings *simulation = &options->simulation;
   TRY(auto_setting_apply(context, options->code_name, &typed->decoder, options->automatic));
   TRY(decoder_options_parse(context, &typed->decoder, &simulation->decoder, &options->structures));
@@ -75,7 +75,7 @@ static extr_status set_simulation(extr_context *context, typed_options *typed,
   return check_shard_frames(context, simulation);
 }
 
-bool ber_options_read(int argc, char **argv, extr_context *context, ber_options *options,
+bool ber_options_read(int argc, char **argv, extr_context *context, run_options *options,
                       command_line *line) {
   typed_options typed;
   const option_spec own[] = {

@@ -1,11 +1,11 @@
-#include "bench/run/rank_command.h"
+#include "bench/run/run.h"
 
 #include "bench/cli/failure.h"
 #include "bench/cli/out.h"
 #include "bench/engine/crew.h"
 #include "bench/engine/ranks.h"
 #include "bench/output/encode.h"
-#include "bench/run/progress/stop_request.h"
+#include "bench/run/stop_request.h"
 #include "core/base/writer.h"
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@ typedef struct rank_run {
   bool leads;
 } rank_run;
 
-static int run_read(const rank_run *run, ber_options *options) {
+static int run_read(const rank_run *run, run_options *options) {
   const rank_command *command = run->command;
   extr_context *context = run->context;
   codec opened = {0};
@@ -39,7 +39,7 @@ static int run_read(const rank_run *run, ber_options *options) {
 
 static int run_typed(const rank_run *run, int argc, char **argv) {
   command_line line = {.exit_code = EXIT_FAILED};
-  ber_options *options = calloc(1, run->command->options_size);
+  run_options *options = calloc(1, run->command->options_size);
   if (!options || !run->text) {
     failure(EXIT_FAILED, run->command->name, "out of memory");
   } else if (run->command->read(argc, argv, run->context, options, &line)) {

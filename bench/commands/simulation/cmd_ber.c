@@ -6,13 +6,11 @@
 #include "bench/options/decoder_options.h"
 #include "bench/replay/error_file.h"
 #include "bench/replay/saved_configuration.h"
-#include "bench/run/ber_describe.h"
 #include "bench/run/ber_kind.h"
-#include "bench/run/ber_options.h"
-#include "bench/run/progress/progress.h"
-#include "bench/run/progress/stop_request.h"
-#include "bench/run/rank_command.h"
+#include "bench/run/progress.h"
 #include "bench/run/results.h"
+#include "bench/run/run.h"
+#include "bench/run/stop_request.h"
 #include "bench/simulation/selftest.h"
 #include "core/base/clock.h"
 
@@ -33,8 +31,8 @@ static extr_status selftest(extr_context *context) {
 /* The points of a sweep, simulated one after the other. */
 typedef struct sweep {
   extr_context *context;
-  ber_options *options;
-  ber_record record;
+  run_options *options;
+  run_record record;
   results results;
   point_simulator *simulator;
   progress_line progress;
@@ -139,7 +137,7 @@ static extr_status report_profile(sweep *all) {
 }
 
 static extr_status run_sweep(sweep *all) {
-  const ber_options *options = all->options;
+  const run_options *options = all->options;
   all->progress = progress_start(&options->simulation, &all->plan, (progress_mode)options->progress,
                                  options->out || !isatty(STDOUT_FILENO));
   all->progress.end = all->end = clock_seconds() + options->max_total_seconds;
@@ -150,7 +148,7 @@ static extr_status run_sweep(sweep *all) {
 
 /* Reports that the run ends before its limits are reached. */
 static int report_unfinished(const sweep *all) {
-  const ber_options *options = all->options;
+  const run_options *options = all->options;
   const char *why = !stop_requested() && time_is_over(all) ? "time limit reached" : "interrupted";
   const char *more = options->out ? "; the same command continues it" : "";
   int finished = all->plan.taken - all->unfinished;
@@ -192,9 +190,9 @@ static int report_points(const sweep *all) {
  * results may write there. */
 static extr_status open_errors(sweep *all) {
   extr_context *context = all->context;
-  const ber_options *options = all->options;
+  const run_options *options = all->options;
   if (!options->save_errors) return EXTR_OK;
-  const configuration of = ber_configuration(options);
+  const configuration of = run_configuration(options);
   json_t *made;
   TRY(saved_configuration_json(context, &of, &made));
   TRY(error_log_open(context, options->save_errors, made, &options->simulation, &all->errors));
@@ -204,7 +202,7 @@ static extr_status open_errors(sweep *all) {
 }
 
 /* What a user who chose no decoder may not know. */
-static void advise(const ber_options *options) {
+static void advise(const run_options *options) {
   char better[AUTO_SETTING_TEXT];
   const simulation_settings *simulation = &options->simulation;
   if (!options->decoder_given && options->progress == PROGRESS_AUTO &&
@@ -217,7 +215,7 @@ static void advise(const ber_options *options) {
 }
 
 static extr_status make_simulator(sweep *all) {
-  ber_options *options = all->options;
+  run_options *options = all->options;
   if (options->save_errors) {
     options->simulation.error_watch = keep_errors;
     options->simulation.error_data = all;
@@ -230,13 +228,13 @@ static extr_status make_simulator(sweep *all) {
 
 static extr_status run_all(sweep *all, const char *command) {
   extr_context *context = all->context;
-  ber_record *record = &all->record;
-  const ber_options *options = all->options;
+  run_record *record = &all->record;
+  const run_options *options = all->options;
   TRY(record_start(record, context, options->out, (output_format)options->format));
   TRY(selftest(context));
-  TRY(ber_describe(record, command, options));
+  TRY(run_describe(record, command, options));
   TRY(make_simulator(all));
-  TRY(ber_describe_plan(record, options, simulator_decoder(all->simulator)));
+  TRY(run_describe_plan(record, options, simulator_decoder(all->simulator)));
   TRY(results_open(record, &ber_kind, &options->simulation, json_object(), json_array(),
                    &all->results));
   TRY(open_errors(all));
@@ -258,7 +256,7 @@ static int fail(const sweep *all, extr_status status) {
 }
 
 static int lead(extr_context *context, const char *command, void *typed) {
-  ber_options *options = typed;
+  run_options *options = typed;
   sweep all = {.context = context, .options = options, .plan = options->plan};
   extr_status status = run_all(&all, command);
   int code = status == EXTR_OK ? report_points(&all) : fail(&all, status);
@@ -271,7 +269,7 @@ static int lead(extr_context *context, const char *command, void *typed) {
 }
 
 static extr_status follow(extr_context *context, void *typed) {
-  const ber_options *options = typed;
+  const run_options *options = typed;
   point_simulator *simulator;
   TRY(simulator_new(context, &options->simulation, &simulator));
   extr_status status = crew_follow(context, simulator_engine(simulator));
@@ -285,6 +283,6 @@ static bool read_options(int argc, char **argv, extr_context *context, void *opt
 }
 
 int cmd_ber(int argc, char **argv) {
-  static const rank_command command = {name, sizeof(ber_options), read_options, lead, follow};
+  static const rank_command command = {name, sizeof(run_options), read_options, lead, follow};
   return rank_command_run(&command, argc, argv);
 }

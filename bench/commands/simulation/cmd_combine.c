@@ -6,7 +6,7 @@
 #include "bench/floor/splitting/splitting_kind.h"
 #include "bench/floor/table/floor_kind.h"
 #include "bench/run/ber_kind.h"
-#include "bench/run/record.h"
+#include "bench/run/run.h"
 #include "bench/store/merge.h"
 #include "bench/store/store.h"
 #include "core/base/array.h"
@@ -104,12 +104,12 @@ static void free_list(journal_list *list) {
 /* ---- Combining ------------------------------------------------------------------------------- */
 
 typedef struct combination {
-  ber_record record;
+  run_record record;
   int seeds; /* a merge_seeds */
 } combination;
 
 /* Comment lines: those that the runs have in common, and one that says that runs were combined. */
-static extr_status describe(ber_record *record, const journal *merged, size_t files) {
+static extr_status describe(run_record *record, const journal *merged, size_t files) {
   json_t *about = json_copy(merged->about);
   if (!about) return extr_fail_memory(record->context);
   json_decref(record->about);
@@ -120,7 +120,7 @@ static extr_status describe(ber_record *record, const journal *merged, size_t fi
 }
 
 /* What is known when everything is merged. */
-static extr_status describe_sum(ber_record *record, const journal *merged) {
+static extr_status describe_sum(run_record *record, const journal *merged) {
   char *text;
   const char *seeds = json_string_value(json_object_get(merged->fingerprint.lines, "seed"));
   if (merged->seeds) TRY(record_about(record, "seed", "%s", seeds));
@@ -134,7 +134,7 @@ static extr_status describe_sum(ber_record *record, const journal *merged) {
 /* Adds to what the file already contains. The journal is written first: as long as it does not say
  * that the table is up to date, the old table is not taken for complete. */
 static extr_status write_file(combination *c, journal *merged, store *file) {
-  ber_record *record = &c->record;
+  run_record *record = &c->record;
   TRY(store_open(record->context, record->path, STORE_MERGES, merged->kind,
                  merged->fingerprint.lines, merged->names, record->about, file));
   TRY(merge_into(record->context, merged, file->path, (merge_seeds)c->seeds, &file->journal));

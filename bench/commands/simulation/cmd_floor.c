@@ -9,10 +9,9 @@
 #include "bench/floor/table/floor_kind.h"
 #include "bench/options/decoder_options.h"
 #include "bench/replay/saved_configuration.h"
-#include "bench/run/ber_describe.h"
-#include "bench/run/progress/stop_request.h"
-#include "bench/run/rank_command.h"
 #include "bench/run/results.h"
+#include "bench/run/run.h"
+#include "bench/run/stop_request.h"
 #include "bench/sets/set_file.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"
@@ -33,7 +32,7 @@ typedef struct floor_run {
   floor_settings settings;
   set_file sets;
   target target;
-  ber_record record;
+  run_record record;
   results results;
   tally *sums; /* of the point that runs */
   floor_team team;
@@ -91,7 +90,7 @@ static extr_status open_results(floor_run *run) {
 
 static extr_status read_simulated(floor_run *run) {
   const floor_options *options = run->options;
-  const configuration of = ber_configuration(&options->base);
+  const configuration of = run_configuration(&options->base);
   json_t *saved;
   if (!options->with) return EXTR_OK;
   TRY(saved_configuration_json(run->context, &of, &saved));
@@ -103,8 +102,8 @@ static extr_status read_simulated(floor_run *run) {
 
 static extr_status describe(floor_run *run, const char *command) {
   const set_file *sets = &run->sets;
-  ber_record *record = &run->record;
-  TRY(ber_describe(record, command, &run->options->base));
+  run_record *record = &run->record;
+  TRY(run_describe(record, command, &run->options->base));
   TRY(record_about(record, "sets", "%s: %zu in %d orbits and %d class%s", run->options->sets,
                    sets->list.count, run->target.orbits, run->target.classes,
                    run->target.classes == 1 ? "" : "es"));
@@ -170,7 +169,7 @@ static extr_status run_points(floor_run *run) {
 static extr_status run_splitting(floor_run *run, const char *command) {
   TRY(record_start(&run->record, run->context, run->options->base.out,
                    (output_format)run->options->base.format));
-  TRY(ber_describe(&run->record, command, &run->options->base));
+  TRY(run_describe(&run->record, command, &run->options->base));
   return splitting_command(run->context, run->options, &run->record, &run->interrupted);
 }
 

@@ -2,8 +2,8 @@
 
 #include "bench/engine/crew.h"
 #include "bench/floor/splitting/splitting_kind.h"
-#include "bench/run/progress/stop_request.h"
 #include "bench/run/results.h"
+#include "bench/run/stop_request.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"
 
@@ -62,7 +62,7 @@ static bool watch(void *data, const splitting_run *so_far) {
 
 /* Repeats that follow one that was not finished are not in the table, but they stay in the
  * journal. */
-static extr_status run_kept(extr_context *context, ber_record *record, splitting_run *run) {
+static extr_status run_kept(extr_context *context, run_record *record, splitting_run *run) {
   kept k = {.since = clock_seconds()};
   const journal *j = &k.results.file.journal;
   const splitting_settings *settings = &run->settings;
@@ -97,7 +97,7 @@ static extr_status read_settings(extr_context *context, const floor_options *opt
 }
 
 extr_status splitting_command(extr_context *context, const floor_options *options,
-                              ber_record *record, bool *interrupted) {
+                              run_record *record, bool *interrupted) {
   splitting_settings settings;
   splitting_run run = {0};
   double *quality = NULL;

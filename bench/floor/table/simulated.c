@@ -4,7 +4,7 @@
 #include "bench/floor/table/floor_row.h"
 #include "bench/output/output.h"
 #include "bench/replay/error_file.h"
-#include "bench/run/ber_describe.h"
+#include "bench/run/run.h"
 #include "bench/simulation/statistics.h"
 #include "core/base/array.h"
 
@@ -94,7 +94,7 @@ static extr_status open_table(simulated *s, const char *path) {
 static extr_status check_table(const simulated *s, const json_t *about) {
   const char *key;
   char room[CONFIGURATION_KEY];
-  for (int i = 0; (key = ber_shared_key(i, room)); i++) {
+  for (int i = 0; (key = run_shared_key(i, room)); i++) {
     const char *found = csv_note(&s->table, key);
     const char *expected = json_string_value(json_object_get(about, key));
     if (found && expected ? strcmp(found, expected) != 0 : found != expected)

@@ -1,8 +1,8 @@
 /* Shows the progress of a running point on stderr: on a terminal as one line that is rewritten, in
  * a log as one line per minute, and for programs as one JSON object per second. If there are more
  * points to come, it also shows the time that is left of all of them. */
-#ifndef BENCH_RUN_PROGRESS_PROGRESS_H
-#define BENCH_RUN_PROGRESS_PROGRESS_H
+#ifndef BENCH_RUN_PROGRESS_H
+#define BENCH_RUN_PROGRESS_H
 
 #include "bench/simulation/simulate.h"
 #include "bench/sweep/sweep_plan.h"

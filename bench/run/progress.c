@@ -1,4 +1,4 @@
-#include "bench/run/progress/progress.h"
+#include "bench/run/progress.h"
 
 #include <extrinsic/code.h>
 
