@@ -5,6 +5,8 @@
 #include "codes/matrix/sparse.h"
 #include "core/base/array.h"
 
+#include <stdlib.h>
+
 void extr_code_blocks_free(code_blocks *b) {
   if (!b) return;
   free(b->row_at);

@@ -3,6 +3,8 @@
 #include "core/base/array.h"
 #include "core/base/math/splitmix.h"
 
+#include <stdlib.h>
+
 typedef struct entry {
   uint64_t sum;
   int column;

@@ -1,5 +1,7 @@
 #include "codes/constructions/construct.h"
 
+#include <extrinsic/code.h>
+
 #include "core/base/report.h"
 
 #include <inttypes.h>

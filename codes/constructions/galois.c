@@ -1,5 +1,7 @@
 #include "codes/constructions/galois.h"
 
+#include <extrinsic/status.h>
+
 #include "core/base/array.h"
 
 /* Fills the tables with the powers of x. False if x is not primitive: a power is 1 before all

@@ -1,5 +1,7 @@
 #include "codes/constructions/reed_solomon.h"
 
+#include <extrinsic/code.h>
+
 #include "core/base/array.h"
 
 /* The words u and c. */

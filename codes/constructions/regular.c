@@ -1,5 +1,7 @@
 #include "codes/constructions/regular.h"
 
+#include <extrinsic/code.h>
+
 #include "core/base/array.h"
 #include "core/base/math/splitmix.h"
 

@@ -1,6 +1,9 @@
 #include "codes/encoder/gap.h"
 
+#include <extrinsic/code.h>
+
 #include "core/base/array.h"
+#include "core/base/report.h"
 
 /* ---- The system ------------------------------------------------------------------------------ */
 

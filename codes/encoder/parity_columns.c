@@ -1,5 +1,7 @@
 #include "codes/encoder/parity_columns.h"
 
+#include <extrinsic/code.h>
+
 #include "core/base/array.h"
 
 #include <string.h>

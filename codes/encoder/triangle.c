@@ -1,5 +1,7 @@
 #include "codes/encoder/triangle.h"
 
+#include <extrinsic/code.h>
+
 #include "core/base/array.h"
 
 #include <string.h>

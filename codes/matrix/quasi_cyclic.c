@@ -1,5 +1,7 @@
 #include "codes/matrix/quasi_cyclic.h"
 
+#include <extrinsic/code.h>
+
 #include "core/base/report.h"
 
 #include <stdlib.h>

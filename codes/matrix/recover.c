@@ -1,5 +1,7 @@
 #include "codes/matrix/recover.h"
 
+#include <extrinsic/code.h>
+
 #include "codes/matrix/sparse.h"
 #include "core/base/array.h"
 

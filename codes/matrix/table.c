@@ -1,5 +1,7 @@
 #include "codes/matrix/table.h"
 
+#include <extrinsic/status.h>
+
 #include "core/base/report.h"
 
 #include <limits.h>

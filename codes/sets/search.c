@@ -2,6 +2,7 @@
 #include "codes/sets/subset.h"
 #include "core/base/array.h"
 #include "core/base/math/splitmix.h"
+#include "core/base/report.h"
 #include <extrinsic/sets.h>
 
 #include <string.h>

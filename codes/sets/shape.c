@@ -3,6 +3,7 @@
 #include "codes/matrix/sparse.h"
 #include "codes/sets/subset.h"
 #include "core/base/array.h"
+#include "core/base/report.h"
 
 static extr_status check_columns(extr_context *context, const extr_code *code, const int *columns,
                                  int count) {

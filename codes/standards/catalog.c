@@ -1,5 +1,7 @@
 #include "codes/standards/catalog.h"
 
+#include <extrinsic/code.h>
+
 #include "codes/constructions/construct.h"
 #include "core/base/report.h"
 

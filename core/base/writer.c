@@ -3,6 +3,7 @@
 
 #include "core/base/array.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Where this fails stdio sets the stream's error indicator. */

@@ -4,6 +4,8 @@
  * latencies along a path from the root. */
 #include "core/baseline/tree_shape.h"
 
+#include <extrinsic/cost.h>
+
 #include "core/base/array.h"
 #include "core/isomorphic/isomorphic.h"
 

@@ -1,5 +1,7 @@
 #include "core/exact/seen.h"
 
+#include <extrinsic/status.h>
+
 #include "core/base/array.h"
 
 #include <string.h>

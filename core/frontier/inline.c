@@ -1,5 +1,7 @@
 #include "core/frontier/inline.h"
 
+#include <extrinsic/structure.h>
+
 #include "core/base/array.h"
 #include "core/structure/graph.h"
 

@@ -1,5 +1,7 @@
 #include "core/frontier/join.h"
 
+#include <extrinsic/structure.h>
+
 #include "core/base/array.h"
 #include "core/structure/graph.h"
 

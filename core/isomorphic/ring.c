@@ -1,5 +1,7 @@
 #include "core/isomorphic/ring.h"
 
+#include <extrinsic/structure.h>
+
 #include "core/base/array.h"
 
 enum { LEVELS_MAX = 17 /* of two inputs, to EXTR_RING_MAX */, EMPTY = -2, UNKNOWN = -1 };

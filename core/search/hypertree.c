@@ -1,5 +1,7 @@
 #include "core/search/hypertree.h"
 
+#include <extrinsic/structure.h>
+
 #include "core/base/array.h"
 
 enum { UNKNOWN = -1 };

@@ -1,5 +1,7 @@
 #include "core/search/staircase.h"
 
+#include <extrinsic/status.h>
+
 #include "core/base/array.h"
 
 #include <string.h>

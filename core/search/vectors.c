@@ -1,5 +1,7 @@
 #include "core/search/vectors.h"
 
+#include <extrinsic/optimize.h>
+
 #include "core/base/array.h"
 
 #include <string.h>

@@ -5,6 +5,8 @@
  * is the difference of their numbers. */
 #include "core/star/star_latency.h"
 
+#include <extrinsic/cost.h>
+
 #include "core/base/array.h"
 
 enum { STATES_MAX = 1 << 20 };

@@ -1,5 +1,6 @@
 #include "decoder/blocks/block_plan.h"
 
+#include <extrinsic/decoder.h>
 #include <extrinsic/probe.h>
 
 #include "core/base/array.h"

@@ -1,5 +1,7 @@
 #include "decoder/jit/jit.h"
 
+#include <extrinsic/decoder.h>
+
 #include "core/base/array.h"
 #include "decoder/jit/loop.h"
 #include "decoder/jit/planes/plane_loop.h"

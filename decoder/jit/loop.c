@@ -1,5 +1,7 @@
 #include "decoder/jit/loop.h"
 
+#include <extrinsic/status.h>
+
 #include "core/base/array.h"
 #include "core/base/isa.h"
 #include "decoder/jit/check.h"

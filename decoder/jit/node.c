@@ -1,5 +1,8 @@
 #include "decoder/jit/node.h"
 
+#include <extrinsic/decoder.h>
+#include <extrinsic/program.h>
+
 #include "core/base/array.h"
 #include "core/base/isa.h"
 

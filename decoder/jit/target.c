@@ -1,5 +1,7 @@
 #include "decoder/jit/target.h"
 
+#include <extrinsic/decoder.h>
+
 #include "core/base/isa.h"
 #include "core/base/report.h"
 

@@ -1,5 +1,8 @@
 #include "decoder/message_passing/kernel.h"
 
+#include <extrinsic/decoder.h>
+#include <extrinsic/program.h>
+
 #include "core/base/array.h"
 #include "decoder/message_passing/engine.h"
 #include "decoder/settings/node_structure.h"

@@ -1,5 +1,6 @@
 #include "decoder/message_passing/kernel_set.h"
 
+#include <extrinsic/decoder.h>
 #include <extrinsic/program.h>
 
 #include "core/base/aligned.h"

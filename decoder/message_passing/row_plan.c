@@ -1,5 +1,6 @@
 #include "decoder/message_passing/row_plan.h"
 
+#include <extrinsic/decoder.h>
 #include <extrinsic/probe.h>
 
 #include "core/base/array.h"

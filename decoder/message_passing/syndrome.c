@@ -1,5 +1,7 @@
 #include "decoder/message_passing/syndrome.h"
 
+#include <extrinsic/code.h>
+
 #include "core/base/array.h"
 
 static const int *row_columns(const extr_code *code, int row) {

@@ -3,6 +3,8 @@
 #include "core/base/array.h"
 #include "core/base/math/splitmix.h"
 
+#include <stdlib.h>
+
 const char *const extr_trial_layout_names[] = {"frames", "cyclic", "xor"};
 
 enum { ROWS_LEAST = 3, VECTORS = 5000, SIZE_LEAST = 8, SIZE_CYCLIC = 128, SIZE_XOR = 64 };

@@ -1,6 +1,7 @@
 /* Conversion of choices for nodes from and to text. */
 #include "core/base/report.h"
 #include "decoder/settings/texts.h"
+#include <extrinsic/decoder.h>
 
 #include <math.h>
 #include <stdio.h>

@@ -2,6 +2,8 @@
 #include "decoder/interface/plane_update.h"
 #include "decoder/settings/texts.h"
 
+#include <extrinsic/decoder.h>
+
 #include "core/base/report.h"
 
 #include <math.h>

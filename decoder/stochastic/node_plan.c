@@ -1,5 +1,7 @@
 #include "decoder/stochastic/state.h"
 
+#include <extrinsic/decoder.h>
+
 #include "core/base/array.h"
 
 #include <math.h>

@@ -1,5 +1,7 @@
 #include "core/base/file/scan.h"
 
+#include <extrinsic/status.h>
+
 #include <ctype.h>
 #include <limits.h>
 #include <stdarg.h>
