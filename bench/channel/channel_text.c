@@ -1,7 +1,5 @@
-/* Conversion of channels from and to text. */
+/* What is known of channels without transmitting anything: modulation and texts. */
 #include "bench/channel/channel.h"
-#include <extrinsic/status.h>
-
 #include "core/base/report.h"
 #include "core/base/setting.h"
 
@@ -9,36 +7,62 @@
 #include <stdio.h>
 #include <string.h>
 
+/* ---- Modulation ------------------------------------------------------------------------------ */
+
+const char *const modulation_names[] = {"bpsk", "qpsk", "16qam", "64qam", "256qam", NULL};
 const char *const demapper_names[] = {"exact", "max-log", NULL};
 
-static const channel_settings named[] = {
-    {.kind = CHANNEL_AWGN},
-    {.kind = CHANNEL_BSC},
-    {.kind = CHANNEL_BEC},
-    {.kind = CHANNEL_RAYLEIGH, .coherence = COHERENCE_FAST},
-    {.kind = CHANNEL_RAYLEIGH, .coherence = COHERENCE_FRAME},
-};
-
-/* The name without ":LENGTH". */
-static const char *name_of(const channel_settings *settings) {
-  switch (settings->kind) {
-  case CHANNEL_AWGN:
-    return "awgn";
-  case CHANNEL_BSC:
-    return "bsc";
-  case CHANNEL_BEC:
-    return "bec";
-  case CHANNEL_RAYLEIGH:
-    break;
-  }
-  return settings->coherence == COHERENCE_FAST ? "rayleigh" : "rayleigh-block";
+int modulation_bits(modulation m) {
+  return m == BPSK ? 1 : 2 * (int)m;
 }
 
+int modulation_dimensions(modulation m) {
+  return m == BPSK ? 1 : 2;
+}
+
+int modulation_amplitude_bits(modulation m) {
+  return modulation_bits(m) / modulation_dimensions(m);
+}
+
+/* The mean square of the odd integers below 2^h in magnitude is (4^h - 1) / 3. */
+double modulation_energy(modulation m) {
+  return modulation_dimensions(m) * ((1 << 2 * modulation_amplitude_bits(m)) - 1) / 3.0;
+}
+
+bool modulation_symmetric(modulation m) {
+  return modulation_amplitude_bits(m) == 1;
+}
+
+int amplitude_of_label(int bits, unsigned label) {
+  int x = 1;
+  for (int i = bits - 1; i >= 0; i--) {
+    if (i < bits - 1) x = (1 << (bits - 1 - i)) - x;
+    if (label >> i & 1) x = -x;
+  }
+  return x;
+}
+
+/* ---- Text ------------------------------------------------------------------------------------ */
+
+static const struct named_channel {
+  const char *name;
+  channel_kind kind;
+  int coherence;
+} named[] = {
+    {"awgn", CHANNEL_AWGN, 0},
+    {"bsc", CHANNEL_BSC, 0},
+    {"bec", CHANNEL_BEC, 0},
+    {"rayleigh", CHANNEL_RAYLEIGH, COHERENCE_FAST},
+    {"rayleigh-block", CHANNEL_RAYLEIGH, COHERENCE_FRAME},
+};
+enum { NAMED = sizeof named / sizeof *named };
+
+static const char block_prefix[] = "rayleigh-block:";
+
 static bool parse_block(const char *text, channel_settings *settings) {
-  static const char prefix[] = "rayleigh-block:";
-  size_t length = strlen(prefix);
+  size_t length = strlen(block_prefix);
   double coherence;
-  if (strncmp(text, prefix, length) != 0) return false;
+  if (strncmp(text, block_prefix, length) != 0) return false;
   if (!extr_number_parse(text + length, &coherence) || coherence != floor(coherence)) return false;
   if (coherence < 1 || coherence >= COHERENCE_FRAME) return false;
   settings->kind = CHANNEL_RAYLEIGH;
@@ -47,8 +71,8 @@ static bool parse_block(const char *text, channel_settings *settings) {
 }
 
 extr_status channel_parse(extr_context *context, const char *text, channel_settings *settings) {
-  for (size_t i = 0; i < sizeof named / sizeof *named; i++)
-    if (strcmp(text, name_of(&named[i])) == 0) {
+  for (int i = 0; i < NAMED; i++)
+    if (strcmp(text, named[i].name) == 0) {
       settings->kind = named[i].kind;
       settings->coherence = named[i].coherence;
       return EXTR_OK;
@@ -61,12 +85,12 @@ extr_status channel_parse(extr_context *context, const char *text, channel_setti
 }
 
 const char *channel_text(const channel_settings *settings, char text[CHANNEL_TEXT]) {
-  bool length = settings->kind == CHANNEL_RAYLEIGH && settings->coherence > COHERENCE_FAST &&
-                settings->coherence < COHERENCE_FRAME;
-  if (length)
-    snprintf(text, CHANNEL_TEXT, "%s:%d", name_of(settings), settings->coherence);
-  else
-    snprintf(text, CHANNEL_TEXT, "%s", name_of(settings));
+  for (int i = 0; i < NAMED; i++)
+    if (named[i].kind == settings->kind && named[i].coherence == settings->coherence) {
+      snprintf(text, CHANNEL_TEXT, "%s", named[i].name);
+      return text;
+    }
+  snprintf(text, CHANNEL_TEXT, "%s%d", block_prefix, settings->coherence);
   return text;
 }
 

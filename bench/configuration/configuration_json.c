@@ -3,7 +3,6 @@
 #include "bench/output/output.h"
 #include "core/base/report.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -5,7 +5,7 @@
 
 #include "bench/configuration/fingerprint.h"
 #include "bench/output/output.h"
-#include "bench/simulation/batch.h"
+#include "bench/simulation/point_result.h"
 #include "core/base/report.h"
 #include "core/base/writer.h"
 
@@ -52,6 +52,8 @@ static bool is_default(const extr_setting *setting, const simulation_settings *s
 
 /* ---- When fields count ----------------------------------------------------------------------- */
 
+typedef bool configuration_test(const simulation_settings *settings);
+
 static bool always(const simulation_settings *settings) {
   (void)settings;
   return true;
@@ -61,42 +63,33 @@ static bool never(const simulation_settings *settings) {
   return !always(settings);
 }
 
-bool configuration_on_bits(const simulation_settings *settings) {
+static bool is_on_bits(const simulation_settings *settings) {
   return settings->decoder.algorithm == EXTR_STOCHASTIC;
 }
 
-bool configuration_draws_bits(const simulation_settings *settings) {
-  return configuration_on_bits(settings) &&
-         extr_stochastic_recurrence(&settings->decoder.stochastic);
+static bool draws_bits(const simulation_settings *settings) {
+  return is_on_bits(settings) && extr_stochastic_recurrence(&settings->decoder.stochastic);
 }
 
 static bool has_messages(const simulation_settings *settings) {
-  return !configuration_on_bits(settings);
-}
-
-bool configuration_quantized(const simulation_settings *settings) {
-  return has_messages(settings) && settings->decoder.message == EXTR_I8;
+  return !is_on_bits(settings);
 }
 
 /* In min-sum and bit-flipping decoders, the structure of check nodes does not change results. */
 static bool rounds(const simulation_settings *settings) {
-  return configuration_on_bits(settings) || !extr_algorithm_is_min_sum(settings->decoder.algorithm);
+  return is_on_bits(settings) || !extr_algorithm_is_min_sum(settings->decoder.algorithm);
 }
 
-bool configuration_asymmetric(const simulation_settings *settings) {
-  return !modulation_symmetric(settings->channel.modulation);
-}
-
-bool configuration_perturbed(const simulation_settings *settings) {
+static bool is_perturbed(const simulation_settings *settings) {
   return settings->decoder.after.kind != EXTR_AFTER_NONE;
 }
 
-bool configuration_fused(const simulation_settings *settings) {
+static bool is_fused(const simulation_settings *settings) {
   return extr_algorithm_is_float_sum_product(settings->decoder.algorithm);
 }
 
 /* The order of H is not that of the decoder. */
-bool configuration_reordered(const simulation_settings *settings) {
+static bool is_reordered(const simulation_settings *settings) {
   return has_messages(settings) &&
          extr_decoder_order(settings->codec->code, &settings->decoder) != 1;
 }
@@ -236,13 +229,13 @@ static const field fields[] = {
     {"random", NULL, never}, /* the name of the decoder has it */
     {"iterations", NULL, NULL},
     {"early_stop", NULL, NULL},
-    {"after", NULL, configuration_perturbed},
-    {"parameters", write_parameters, configuration_on_bits},
-    {"random_bits", write_random_bits, configuration_draws_bits},
+    {"after", NULL, is_perturbed},
+    {"parameters", write_parameters, is_on_bits},
+    {"random_bits", write_random_bits, draws_bits},
     {"parameter", write_parameter, has_messages},
     {"schedule", NULL, NULL},
-    {"row_order", write_row_order, configuration_reordered},
-    {"rounding", write_rounding, configuration_fused},
+    {"row_order", write_row_order, is_reordered},
+    {"rounding", write_rounding, is_fused},
     {"message", NULL, NULL},
     {"llr_bits", NULL, NULL},
     {"llr_step", NULL, NULL},
@@ -264,6 +257,12 @@ static const field *field_named(const char *name, size_t length) {
   for (const field *f = fields; f < fields + FIELDS; f++)
     if (f->name && strlen(f->name) == length && memcmp(f->name, name, length) == 0) return f;
   return NULL;
+}
+
+bool configuration_counts(const simulation_settings *settings, const char *key) {
+  const extr_setting *setting = setting_named(key, strlen(key));
+  const field *f = field_named(key, strlen(key));
+  return (!setting || applies(setting, settings)) && (!f || !f->counts || f->counts(settings));
 }
 
 /* ---- Texts ----------------------------------------------------------------------------------- */

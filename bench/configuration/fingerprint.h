@@ -8,7 +8,6 @@
 
 #include "bench/configuration/digest.h"
 #include "bench/simulation/simulation_settings.h"
-#include <extrinsic/status.h>
 
 #include <jansson.h>
 
@@ -38,8 +37,9 @@ fingerprint_sizes fingerprint_sizes_of(const fingerprint *f);
 bool fingerprint_has_sizes(const fingerprint *f);
 
 /* EXTR_INPUT unless both are the same; the message shows the first line that differs, with both
- * values, or says that another version drew other frames. `file` is where `found` was read. */
+ * values, or says that another version drew other frames. `file` is where `found` was read. The
+ * line `except` may differ, unless it is NULL. */
 extr_status fingerprint_compare(extr_context *context, const char *file, const fingerprint *found,
-                                const fingerprint *expected);
+                                const fingerprint *expected, const char *except);
 
 #endif

@@ -176,7 +176,8 @@ bool sweep_plan_floor(const sweep_plan *plan) {
 
 static bool ends_sweep(const sweep_stop *stop, const point_result *point) {
   const frame_counts *counts = &point->counts;
-  if (stop->short_point && (point->ending == POINT_FRAMES || point->ending == POINT_TIME))
+  if (stop->short_point &&
+      (point->ending == EXTR_ENDED_BY_FRAMES || point->ending == EXTR_ENDED_BY_TIME))
     return true;
   return (double)counts->frame_errors < stop->fer * (double)counts->frames;
 }

@@ -104,7 +104,7 @@ static double rate_of(const racer *r) {
   return frame_error_rate(&r->point.counts);
 }
 
-static rate_interval interval_of(const racer *r) {
+static extr_rate interval_of(const racer *r) {
   return rate_wilson(r->point.counts.frame_errors, r->point.counts.frames);
 }
 

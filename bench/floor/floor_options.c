@@ -88,7 +88,7 @@ static option_spec shard_option(simulation_options *options) {
   return row;
 }
 
-bool floor_options_read(int argc, char **argv, extr_context *context, ber_options *base,
+bool floor_options_read(int argc, char **argv, extr_context *context, run_options *base,
                         command_line *line) {
   floor_options *options = (floor_options *)base;
   typed_options typed = {0};

@@ -4,14 +4,14 @@
 
 #include "bench/cli/numbers.h"
 #include "bench/cli/options.h"
-#include "bench/run/ber_options.h"
+#include "bench/run/run.h"
 
 typedef enum floor_method { FLOOR_SAMPLING, FLOOR_SPLITTING } floor_method;
 
 typedef enum floor_per { FLOOR_PER_CLASS, FLOOR_PER_ORBIT } floor_per;
 
 typedef struct floor_options {
-  ber_options base;   /* code, decoder, structures, seed, threads, limits, format and out; the rest
+  run_options base;   /* code, decoder, structures, seed, threads, limits, format and out; the rest
                        * of a simulation on AWGN with BPSK */
   int method;         /* floor_method */
   const char *sets;   /* file; NULL for splitting */
@@ -24,7 +24,7 @@ typedef struct floor_options {
 } floor_options;
 
 /* Like ber_options_read; `base` is the beginning of a floor_options. */
-bool floor_options_read(int argc, char **argv, extr_context *context, ber_options *base,
+bool floor_options_read(int argc, char **argv, extr_context *context, run_options *base,
                         command_line *line);
 
 #endif

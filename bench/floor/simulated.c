@@ -4,7 +4,7 @@
 #include "bench/floor/floor_kind.h"
 #include "bench/output/output.h"
 #include "bench/replay/error_file.h"
-#include "bench/run/ber_describe.h"
+#include "bench/run/run.h"
 #include "bench/simulation/statistics.h"
 #include "core/base/array.h"
 
@@ -74,7 +74,7 @@ static extr_status open_table(simulated *s, const char *path) {
 static extr_status check_table(const simulated *s, const json_t *about) {
   const char *key;
   char room[CONFIGURATION_KEY];
-  for (int i = 0; (key = ber_shared_key(i, room)); i++) {
+  for (int i = 0; (key = run_shared_key(i, room)); i++) {
     const char *found = csv_note(&s->table, key);
     const char *expected = json_string_value(json_object_get(about, key));
     if (found && expected ? strcmp(found, expected) != 0 : found != expected)
@@ -112,7 +112,7 @@ static double number(const csv_file *file, const csv_line *row, const char *colu
   return field && *field ? strtod(field, NULL) : NAN;
 }
 
-static tally_rate rate_with(rate_interval rate, double bit_rate) {
+static tally_rate rate_with(extr_rate rate, double bit_rate) {
   return (tally_rate){.value = rate.value,
                       .low = rate.low,
                       .high = rate.high,
@@ -124,10 +124,9 @@ static tally_rate rate_with(rate_interval rate, double bit_rate) {
 /* The two are independent: half widths add as squares, upwards and downwards. */
 static tally_rate add_rates(const tally_rate *x, const tally_rate *y) {
   const double value = x->value + y->value;
-  const rate_interval sum = {.low = value - hypot(x->value - x->low, y->value - y->low),
-                             .value = value,
-                             .high =
-                                 fmin(1, value + hypot(x->high - x->value, y->high - y->value))};
+  const extr_rate sum = {.low = value - hypot(x->value - x->low, y->value - y->low),
+                         .value = value,
+                         .high = fmin(1, value + hypot(x->high - x->value, y->high - y->value))};
   return rate_with(sum, x->bit_rate + y->bit_rate);
 }
 
@@ -150,9 +149,9 @@ static json_t *add_rows(json_t *rows, const simulated *s, double quality, int co
   const csv_file *table = &s->table;
   const double frames = number(table, row, "frames");
   uint64_t events = (uint64_t)number(table, row, "frame_errors");
-  const rate_interval fer = {.low = number(table, row, "fer_low"),
-                             .value = number(table, row, "fer"),
-                             .high = number(table, row, "fer_high")};
+  const extr_rate fer = {.low = number(table, row, "fer_low"),
+                         .value = number(table, row, "fer"),
+                         .high = number(table, row, "fer_high")};
   tally_rate added = rate_with(fer, number(table, row, "ber"));
   rows = output_append(rows,
                        floor_row(quality, "simulated", &added, frames, NAN, output_count(events)));

@@ -2,7 +2,7 @@
 #ifndef BENCH_FLOOR_TALLY_H
 #define BENCH_FLOOR_TALLY_H
 
-#include "bench/simulation/batch.h"
+#include "bench/simulation/point_result.h"
 
 /* The frames that ended in one way, by a list of what is kept and how it adds up. A frame with the
  * weight w (law.h) stands for w frames of the channel. */

@@ -6,7 +6,6 @@
 #include <ctype.h>
 #include <errno.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
@@ -20,6 +19,7 @@ static size_t bit_form_bytes(bit_form form, size_t bits) {
 }
 
 enum { NUMBER_TEXT = 64, SYMBOL_BYTES_MAX = 4 };
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "floats are as in files of LLR_F32");
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 
@@ -178,12 +178,9 @@ static extr_status read_text_llr(extr_context *context, frame_reader *reader, fl
 }
 
 static extr_status decode_f32(extr_context *context, const frame_reader *reader, float *llr) {
-  for (int i = 0; i < reader->symbols; i++) {
-    const uint8_t *b = reader->bytes + 4 * i;
-    uint32_t word = b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
-    memcpy(&llr[i], &word, sizeof word);
+  memcpy(llr, reader->bytes, (size_t)reader->symbols * sizeof *llr);
+  for (int i = 0; i < reader->symbols; i++)
     if (isnan(llr[i])) return fail_symbol(context, reader, i, "no number", "one");
-  }
   return EXTR_OK;
 }
 

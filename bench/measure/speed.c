@@ -5,7 +5,7 @@
 
 #include "bench/channel/channel.h"
 #include "bench/measure/timing.h"
-#include "bench/simulation/known_llr.h"
+#include "bench/simulation/receiver.h"
 #include "core/base/aligned.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"

@@ -48,6 +48,13 @@ extr_status locked_file_open(extr_context *context, const char *path, int *descr
   }
 }
 
+FILE *locked_file_stream(int descriptor) {
+  int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
+  FILE *stream = copy < 0 ? NULL : fdopen(copy, "r");
+  if (!stream && copy >= 0) close(copy);
+  return stream;
+}
+
 extr_status locked_file_replace(extr_context *context, const char *path, const char *text,
                                 size_t size, int *descriptor) {
   replacement r;

@@ -6,11 +6,15 @@
 #include <extrinsic/status.h>
 
 #include <stdbool.h>
+#include <stdio.h>
 
 /* Opens the file for reading and writing; creates an empty file if there is none. EXTR_INPUT if
  * another process holds the lock; EXTR_IO if the file cannot be opened or locked, or is not a
  * regular file. */
 extr_status locked_file_open(extr_context *context, const char *path, int *descriptor);
+
+/* A stream that reads a file that was just opened. NULL: errno says why. */
+FILE *locked_file_stream(int descriptor);
 
 /* Replaces the content atomically and syncs it: afterwards the name holds the whole new content,
  * and until then the old one. `*descriptor` becomes that of the new file, which is locked. EXTR_IO

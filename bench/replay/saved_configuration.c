@@ -1,7 +1,5 @@
 #include "bench/replay/saved_configuration.h"
 
-#include <extrinsic/decoder.h>
-
 #include "bench/configuration/fingerprint.h"
 #include "core/base/file/read_file.h"
 #include "core/base/report.h"

@@ -13,7 +13,6 @@
 
 #include "bench/configuration/fields.h"
 #include "bench/options/decoder_options.h"
-#include <extrinsic/decoder.h>
 
 #include <jansson.h>
 

@@ -27,7 +27,7 @@ static extr_status check_shards(const results *r) {
 
 static extr_status open_store(results *r, const store_kind *kind, json_t *lines, json_t *names) {
   fingerprint of;
-  ber_record *record = r->record;
+  run_record *record = r->record;
   extr_status status = fingerprint_read(record->context, lines, &of);
   if (status == EXTR_OK) status = describe(r, &of);
   fingerprint_free(&of);
@@ -37,7 +37,7 @@ static extr_status open_store(results *r, const store_kind *kind, json_t *lines,
   return check_shards(r);
 }
 
-extr_status results_open(ber_record *record, const store_kind *kind,
+extr_status results_open(run_record *record, const store_kind *kind,
                          const simulation_settings *settings, json_t *more, json_t *names,
                          results *r) {
   fingerprint of;

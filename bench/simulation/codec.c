@@ -1,9 +1,6 @@
 #include "bench/simulation/codec.h"
 
-#include <extrinsic/encoder.h>
-
 #include "core/base/array.h"
-#include "core/base/report.h"
 
 static extr_status find_bits(extr_context *context, codec *c) {
   int columns = extr_code_columns(c->code);

@@ -8,7 +8,8 @@
 #ifndef BENCH_SIMULATION_SIMULATE_H
 #define BENCH_SIMULATION_SIMULATE_H
 
-#include "bench/simulation/batch_worker.h"
+#include "bench/simulation/point_result.h"
+#include "bench/simulation/simulation_settings.h"
 
 /* Called after every committed batch except the one that ends the point, by one thread at a time.
  * Returning false interrupts the point. */

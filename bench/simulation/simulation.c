@@ -2,7 +2,6 @@
 #include <extrinsic/simulation.h>
 
 #include "bench/simulation/receiver.h"
-#include "bench/simulation/sender.h"
 #include "bench/simulation/simulate.h"
 #include "core/base/report.h"
 
@@ -89,10 +88,6 @@ static extr_status check_quality(extr_context *context, const simulation_setting
                    quality, low, high);
 }
 
-static extr_rate rate_of(rate_interval rate) {
-  return (extr_rate){rate.low, rate.value, rate.high};
-}
-
 #define COUNT(name, place) .name = counts->name,
 
 static extr_point point_of(const extr_simulation *s, const point_result *result) {
@@ -101,10 +96,10 @@ static extr_point point_of(const extr_simulation *s, const point_result *result)
   return (extr_point){
       .quality = result->quality,
       FRAME_COUNTS(COUNT) //
-          .ber = rate_of(point_ber(result, columns)),
-      .fer = rate_of(point_fer(result)),
+          .ber = point_ber(result, columns),
+      .fer = point_fer(result),
       .seconds = result->seconds,
-      .ending = (extr_ending)result->ending,
+      .ending = result->ending,
   };
 }
 
@@ -136,35 +131,21 @@ extr_status extr_simulation_run(extr_context *context, extr_simulation *simulati
 
 /* ---- Frames ---------------------------------------------------------------------------------- */
 
-static void transmit(const extr_simulation *s, double quality, uint64_t batch, sender *from,
-                     receiver *to, float *llr, uint64_t *sent) {
-  const size_t columns = (size_t)extr_code_columns(s->codec.code);
-  const channel_point channel = simulation_channel(&s->settings, quality);
-  random_stream stream = simulation_stream(&s->settings, quality, batch);
-  receiver_tune(to, &channel);
-  sender_next(from, &stream);
-  const void *taken = receiver_take(to, &stream, from->codeword);
-  for (size_t i = 0; i < columns * BATCH_FRAMES; i++)
-    llr[i] = s->settings.decoder.message == EXTR_I8
-                 ? (float)(((const int8_t *)taken)[i] * s->settings.decoder.llr_step)
-                 : ((const float *)taken)[i];
-  if (sent) memcpy(sent, from->codeword, columns * sizeof *sent);
-}
-
 extr_status extr_simulation_frames(extr_context *context, extr_simulation *simulation,
                                    double quality, uint64_t batch, float *llr, uint64_t *sent) {
   TRY(extr_need(context, simulation));
   TRY(extr_need(context, llr));
   const simulation_settings *settings = &simulation->settings;
-  sender from = {0};
-  receiver to = {0};
+  const size_t columns = (size_t)extr_code_columns(simulation->codec.code);
+  sender from;
   TRY(check_quality(context, settings, quality));
-  extr_status status =
-      sender_new(context, simulation->codec.code, settings->random_codewords, &from);
-  if (status == EXTR_OK)
-    status = receiver_new(context, &simulation->codec, &settings->decoder, &to);
-  if (status == EXTR_OK) transmit(simulation, quality, batch, &from, &to, llr, sent);
+  extr_status status = sender_new(context, settings, &settings->decoder, &from);
+  if (status == EXTR_OK) {
+    sender_tune(&from, quality);
+    sender_send(&from, batch);
+    sender_llr(&from, llr);
+    if (sent) memcpy(sent, from.codeword, columns * sizeof *sent);
+  }
   sender_free(&from);
-  receiver_free(&to);
   return status;
 }

@@ -69,8 +69,4 @@ int64_t simulation_point_key(channel_kind kind, double quality);
 /* The channel at a point of this quality. */
 channel_point simulation_channel(const simulation_settings *settings, double quality);
 
-/* The random stream of a batch. */
-random_stream simulation_stream(const simulation_settings *settings, double quality,
-                                uint64_t batch);
-
 #endif

@@ -5,7 +5,7 @@
 #include "bench/frames/frames.h"
 #include "bench/options/decoder_options.h"
 #include "bench/simulation/codec.h"
-#include "bench/simulation/known_llr.h"
+#include "bench/simulation/receiver.h"
 #include "core/base/array.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/encoder.h>

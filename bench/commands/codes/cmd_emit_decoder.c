@@ -4,7 +4,7 @@
 #include "bench/frames/frames.h"
 #include "bench/options/decoder_options.h"
 #include "bench/simulation/codec.h"
-#include "bench/simulation/known_llr.h"
+#include "bench/simulation/receiver.h"
 #include "bench/synthesis/work_folder.h"
 #include "core/base/array.h"
 #include "core/base/file/read_file.h"

@@ -9,10 +9,9 @@
 #include "bench/floor/splitting/splitting_command.h"
 #include "bench/options/decoder_options.h"
 #include "bench/replay/saved_configuration.h"
-#include "bench/run/ber_describe.h"
-#include "bench/run/progress/stop_request.h"
-#include "bench/run/rank_command.h"
 #include "bench/run/results.h"
+#include "bench/run/run.h"
+#include "bench/run/stop_request.h"
 #include "bench/sets/set_file.h"
 #include "core/base/clock.h"
 #include "core/base/report.h"
@@ -32,7 +31,7 @@ typedef struct floor_run {
   floor_settings settings;
   set_file sets;
   target target;
-  ber_record *record;
+  run_record *record;
   results results;
   floor_team team;
   simulated with; /* zeros without --with */
@@ -89,7 +88,7 @@ static extr_status open_results(floor_run *run) {
 
 static extr_status read_simulated(floor_run *run) {
   const floor_options *options = run->options;
-  const configuration of = ber_configuration(&options->base);
+  const configuration of = run_configuration(&options->base);
   json_t *saved;
   if (!options->with) return EXTR_OK;
   TRY(saved_configuration_json(run->context, &of, &saved));
@@ -101,7 +100,7 @@ static extr_status read_simulated(floor_run *run) {
 
 static extr_status describe(floor_run *run) {
   const set_file *sets = &run->sets;
-  ber_record *record = run->record;
+  run_record *record = run->record;
   TRY(record_about(record, "sets", "%s: %zu in %d orbits and %d class%s", run->options->sets,
                    sets->list.count, run->target.orbits, run->target.classes,
                    run->target.classes == 1 ? "" : "es"));
@@ -175,7 +174,7 @@ static extr_status sample(floor_run *run) {
 }
 
 /* Without a record on a rank that follows. */
-static extr_status run_method(extr_context *context, ber_record *record,
+static extr_status run_method(extr_context *context, run_record *record,
                               const floor_options *options, bool *interrupted) {
   if (options->method == FLOOR_SPLITTING)
     return splitting_command(context, record, options, interrupted);
@@ -193,7 +192,7 @@ static extr_status run_method(extr_context *context, ber_record *record,
   return status;
 }
 
-static int lead(ber_record *record, ber_options *options) {
+static int lead(run_record *record, run_options *options) {
   extr_context *context = record->context;
   bool interrupted = false;
   decoder_warn_plan(context, name, &options->simulation.decoder);
@@ -204,7 +203,7 @@ static int lead(ber_record *record, ber_options *options) {
                  options->out ? "; the same command continues it" : "");
 }
 
-static extr_status follow(extr_context *context, ber_options *options) {
+static extr_status follow(extr_context *context, run_options *options) {
   bool interrupted;
   return run_method(context, NULL, (const floor_options *)options, &interrupted);
 }

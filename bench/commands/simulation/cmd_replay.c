@@ -1,16 +1,13 @@
 /* extrinsic replay: decodes one frame saved by `ber --save-errors` again. */
-#include "bench/cli/failure.h"
 #include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/options/decoder_options.h"
-#include "bench/output/output.h"
 #include "bench/replay/error_file.h"
 #include "bench/replay/saved_configuration.h"
 #include "bench/replay/summary.h"
 #include "bench/simulation/replay.h"
 #include "core/base/file/replace_file.h"
-#include "core/base/report.h"
 #include <extrinsic/decoder.h>
 
 #include <math.h>
@@ -78,12 +75,8 @@ static float *sent_llr(const codec *c, const replayed_frame *frame) {
 static extr_status write_llr(extr_context *context, const char *path, const float *llr, int count) {
   replacement r;
   TRY(extr_replace_begin(context, path, &r));
-  for (int i = 0; i < count; i++) {
-    uint32_t bits;
-    memcpy(&bits, &llr[i], sizeof bits);
-    const uint8_t bytes[] = {bits & 255, bits >> 8 & 255, bits >> 16 & 255, bits >> 24};
-    fwrite(bytes, 1, sizeof bytes, r.file); /* The commit finds the error in the stream. */
-  }
+  /* As frames.h reads them. The commit finds an error in the stream. */
+  fwrite(llr, sizeof *llr, (size_t)count, r.file);
   return extr_replace_commit(context, &r);
 }
 

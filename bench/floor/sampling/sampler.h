@@ -4,7 +4,7 @@
 
 #include "bench/floor/sampling/density.h"
 #include "bench/floor/sampling/law.h"
-#include "bench/simulation/batch.h"
+#include "bench/simulation/point_result.h"
 
 typedef struct sampler {
   const target *target;

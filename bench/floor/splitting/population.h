@@ -12,7 +12,7 @@
 #define BENCH_FLOOR_SPLITTING_POPULATION_H
 
 #include "bench/channel/random.h"
-#include "bench/simulation/batch.h"
+#include "bench/simulation/point_result.h"
 #include "bench/simulation/simulation_settings.h"
 
 typedef struct population population;

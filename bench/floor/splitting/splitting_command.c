@@ -3,8 +3,8 @@
 #include "bench/engine/crew.h"
 #include "bench/floor/floor_kind.h"
 #include "bench/floor/splitting/splitting.h"
-#include "bench/run/progress/stop_request.h"
 #include "bench/run/results.h"
+#include "bench/run/stop_request.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"
 #include "core/base/report.h"
@@ -133,7 +133,7 @@ static json_t *points_of(const splitting_settings *settings) {
 }
 
 /* Opens the results, with the lines of the fingerprint that a simulation does not have. */
-static extr_status open_results(ber_record *record, const splitting_settings *settings,
+static extr_status open_results(run_record *record, const splitting_settings *settings,
                                 results *opened) {
   json_t *names = points_of(settings);
   char *points = output_compact(names);
@@ -196,7 +196,7 @@ static bool watch(void *data, const splitting_run *so_far, int repeat,
 
 /* Repeats that follow one that was not finished are not in the table, but they stay in the
  * journal. */
-static extr_status run_kept(ber_record *record, splitting_run *run) {
+static extr_status run_kept(run_record *record, splitting_run *run) {
   extr_context *context = record->context;
   kept k = {.since = clock_seconds()};
   extr_status status = open_results(record, &run->settings, &k.results);
@@ -230,7 +230,7 @@ static extr_status follow(extr_context *context, splitting_run *run) {
   return status;
 }
 
-extr_status splitting_command(extr_context *context, ber_record *record,
+extr_status splitting_command(extr_context *context, run_record *record,
                               const floor_options *options, bool *interrupted) {
   splitting_run run;
   TRY(begin(context, options, &run));

@@ -9,14 +9,14 @@
 #define BENCH_FLOOR_SPLITTING_SPLITTING_COMMAND_H
 
 #include "bench/floor/floor_options.h"
-#include "bench/run/record.h"
+#include "bench/run/run.h"
 
 extern const store_kind splitting_kind;
 
 /* Runs and writes the table, with one row `any` per point; without a record, on a rank that follows,
  * runs repeats for rank 0. The codec must be open. `interrupted` is set if repeats are missing
  * because of a signal. */
-extr_status splitting_command(extr_context *context, ber_record *record,
+extr_status splitting_command(extr_context *context, run_record *record,
                               const floor_options *options, bool *interrupted);
 
 #endif

@@ -72,7 +72,8 @@ static bool same_fingerprint(const simulation_settings *a, const simulation_sett
   assert_int_equal(fingerprint_of(NULL, a, &one), EXTR_OK);
   assert_int_equal(fingerprint_of(NULL, b, &other), EXTR_OK);
   const bool same = strcmp(one.hash, other.hash) == 0;
-  assert_int_equal(fingerprint_compare(NULL, "FILE", &one, &other), same ? EXTR_OK : EXTR_INPUT);
+  assert_int_equal(fingerprint_compare(NULL, "FILE", &one, &other, NULL),
+                   same ? EXTR_OK : EXTR_INPUT);
   fingerprint_free(&one);
   fingerprint_free(&other);
   return same;

@@ -12,7 +12,7 @@ enum { SIZES = 5 };
 static const uint64_t sizes[SIZES] = {3, 10, 30, 100, 400};
 
 typedef struct run_interval {
-  rate_interval fer, ber;
+  extr_rate fer, ber;
 } run_interval;
 
 /* Runs of one size that end in one way. */
@@ -61,7 +61,7 @@ static bool cut(void *data, const point_result *so_far) {
 static double share(const run_series *s, double fer, double ber, bool of_bits) {
   int held = 0;
   for (int i = 0; i < s->count; i++) {
-    const rate_interval *interval = of_bits ? &s->runs[i].ber : &s->runs[i].fer;
+    const extr_rate *interval = of_bits ? &s->runs[i].ber : &s->runs[i].fer;
     double truth = of_bits ? ber : fer;
     held += interval->low <= truth && truth <= interval->high;
   }

@@ -31,7 +31,7 @@ static fingerprint fingerprint_of_settings(const simulation_settings *settings) 
 static void expect(const simulation_settings *a, const simulation_settings *b, const char *key) {
   fingerprint first = fingerprint_of_settings(a), second = fingerprint_of_settings(b);
   extr_context *context = extr_context_new();
-  extr_status status = fingerprint_compare(context, "FILE", &first, &second);
+  extr_status status = fingerprint_compare(context, "FILE", &first, &second, NULL);
   if (!key) {
     assert_int_equal(status, EXTR_OK);
     assert_string_equal(first.hash, second.hash);
@@ -111,7 +111,7 @@ static void another_scheme_is_explained(void **state) {
   extr_context *context = extr_context_new();
   json_object_set_new(lines, "scheme", json_string("1"));
   assert_int_equal(fingerprint_read(NULL, lines, &earlier), EXTR_OK);
-  assert_int_equal(fingerprint_compare(context, "FILE", &earlier, &now), EXTR_INPUT);
+  assert_int_equal(fingerprint_compare(context, "FILE", &earlier, &now, NULL), EXTR_INPUT);
   assert_non_null(strstr(extr_context_message(context),
                          "FILE was made by a version of the program that draws other frames "
                          "(scheme 1, this one has scheme "));

@@ -1,5 +1,5 @@
 /* Relative widths of intervals against Wilson's formula computed by hand. */
-#include "bench/simulation/precision.h"
+#include "bench/simulation/point_result.h"
 #include "tests/support/unit.h"
 
 /* With bursts of equal length, the interval of the bit error rate is no narrower than that of

@@ -191,7 +191,7 @@ static void counts_are_those_of_frames_taken_alone(void **state) {
         point_result point = simulate(&settings, ebn0_db);
         assert_same_counts(point.counts, frames_one_by_one(&settings));
         assert_true(point.counts.undetected > 0);
-        assert_int_equal(point.ending, POINT_FRAMES);
+        assert_int_equal(point.ending, EXTR_ENDED_BY_FRAMES);
       }
   codec_close(&c);
 }
@@ -272,7 +272,7 @@ static void max_frames_is_kept_exactly(void **state) {
     settings.threads = 3;
     point_result point = simulate(&settings, ebn0_db);
     assert_int_equal(point.counts.frames, limits[i]);
-    assert_int_equal(point.ending, POINT_FRAMES);
+    assert_int_equal(point.ending, EXTR_ENDED_BY_FRAMES);
   }
   codec_close(&c);
 }
@@ -286,7 +286,7 @@ static void a_point_ends_with_the_batch_that_has_enough_errors(void **state) {
     settings.min_frame_errors = errors;
     settings.threads = 2;
     point_result point = simulate(&settings, 6);
-    assert_int_equal(point.ending, POINT_ERRORS);
+    assert_int_equal(point.ending, EXTR_ENDED_BY_ERRORS);
     assert_true(point.counts.frame_errors >= errors);
     assert_int_equal(point.counts.frames % BATCH_FRAMES, 0);
     if (point.counts.frames == BATCH_FRAMES) continue;
@@ -303,7 +303,7 @@ static void a_point_ends_when_its_time_is_over(void **state) {
   settings.max_frames = endless;
   settings.max_seconds = 1e-6;
   point_result point = simulate(&settings, ebn0_db);
-  assert_int_equal(point.ending, POINT_TIME);
+  assert_int_equal(point.ending, EXTR_ENDED_BY_TIME);
   assert_int_equal(point.counts.frames, BATCH_FRAMES);
   codec_close(&c);
 }
@@ -329,7 +329,7 @@ static void the_watch_sees_every_batch_and_can_interrupt(void **state) {
   patience watcher = {.limit = 100};
   point_result point =
       go_on(&settings, &(point_result){.quality = ebn0_db}, wait_patiently, &watcher);
-  assert_int_equal(point.ending, POINT_INTERRUPTED);
+  assert_int_equal(point.ending, EXTR_ENDED_BY_WATCH);
   assert_int_equal(point.counts.frames, 100 * BATCH_FRAMES);
   codec_close(&c);
 }
@@ -350,7 +350,7 @@ static void a_point_in_parts_is_the_point_in_one(void **state) {
   settings.shard = 1;
   settings.other_shards = 2;
   point_result whole = simulate(&settings, ebn0_db), part = {.quality = ebn0_db};
-  for (int batches = 1; part.ending != POINT_FRAMES; batches++) {
+  for (int batches = 1; part.ending != EXTR_ENDED_BY_FRAMES; batches++) {
     int left = batches;
     settings.threads = 1 + batches % 2;
     part = go_on(&settings, &part, stop_after, &left);
@@ -385,7 +385,7 @@ static void a_point_that_is_over_stays_as_it_is(void **state) {
   assert_same_counts(go_on(&settings, &point, NULL, NULL).counts, point.counts);
   settings.max_frames = endless;
   settings.min_frame_errors = 1;
-  assert_int_equal(go_on(&settings, &point, NULL, NULL).ending, POINT_ERRORS);
+  assert_int_equal(go_on(&settings, &point, NULL, NULL).ending, EXTR_ENDED_BY_ERRORS);
   codec_close(&c);
 }
 
@@ -402,7 +402,7 @@ static void shards_are_the_point_together(void **state) {
       settings.other_shards = shards - 1;
       for (settings.shard = 0; settings.shard < shards; settings.shard++) {
         point_result part = simulate(&settings, ebn0_db);
-        assert_int_equal(part.ending, POINT_FRAMES);
+        assert_int_equal(part.ending, EXTR_ENDED_BY_FRAMES);
         frame_counts_add(&sum, &part.counts);
       }
       assert_same_counts(sum, whole);

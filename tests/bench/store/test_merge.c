@@ -1,7 +1,6 @@
 /* Compares merged journals with sums taken while they were made. */
 #include "bench/run/ber_kind.h"
 #include "bench/store/merge.h"
-#include "bench/store/missing_shards.h"
 #include "tests/support/scratch.h"
 #include "tests/support/unit.h"
 

@@ -1,8 +1,8 @@
 /* Shows the progress of a running point on stderr: on a terminal as one line that is rewritten, in
  * a log as one line per minute, and for programs as one JSON object per second. If there are more
  * points to come, it also shows the time that is left of all of them. */
-#ifndef BENCH_RUN_PROGRESS_PROGRESS_H
-#define BENCH_RUN_PROGRESS_PROGRESS_H
+#ifndef BENCH_RUN_PROGRESS_H
+#define BENCH_RUN_PROGRESS_H
 
 #include "bench/configuration/sweep_plan.h"
 #include "bench/simulation/simulate.h"
@@ -45,18 +45,5 @@ double progress_seconds_left(const simulation_settings *settings, const point_re
  * simulated before. INFINITY if that cannot be predicted, as until there are errors at two
  * points. */
 double progress_sweep_seconds_left(const progress_line *progress, const point_result *point);
-
-/* The number of frame errors that will end the point, if a limit depends on it. */
-uint64_t progress_error_target(const simulation_settings *settings);
-
-/* Prints one line on stderr:
- *
- *   {"event": "running", "ebn0_db": 1.5, "frames": N, "frame_errors": N, "target_errors": N,
- *    "fer": R, "fer_low": R, "fer_high": R, "iterations": per frame, "mbit_s": R, "seconds": R,
- *    "seconds_left": R or null, "sweep_seconds_left": R or null}
- *
- * `event` is "point" for a point that has ended; "ebn0_db" stands for channel_quality_name. */
-void progress_print_json(const progress_line *progress, const char *event,
-                         const point_result *point);
 
 #endif

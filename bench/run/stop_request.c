@@ -1,4 +1,4 @@
-#include "bench/run/progress/stop_request.h"
+#include "bench/run/stop_request.h"
 
 #include "bench/cli/interrupt.h"
 

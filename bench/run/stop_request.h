@@ -2,8 +2,8 @@
  * current point; a second Ctrl-C and SIGTERM end the run. Two seconds after that, a signal has its
  * default effect (bench/cli/interrupt.h). A signal that comes again within a tenth of a second does
  * not count, since programs such as timeout send it to a process and to its group. */
-#ifndef BENCH_RUN_PROGRESS_STOP_REQUEST_H
-#define BENCH_RUN_PROGRESS_STOP_REQUEST_H
+#ifndef BENCH_RUN_STOP_REQUEST_H
+#define BENCH_RUN_STOP_REQUEST_H
 
 #include <stdbool.h>
 
