@@ -19,13 +19,13 @@ struct channel_loops {
   void (*demap)(demapper how, int bits, const float r[NORMAL_BLOCK], const float s[NORMAL_BLOCK],
                 float *llr, size_t stride);
 
-  /* These implement transmission_send and levels_draw. */
+  /* These implement extr_transmission_send and extr_levels_draw. */
   void (*send)(transmission *t, const uint64_t *words, int bits, float *llr);
   void (*draw_levels)(const level_source *source, random_stream *stream, const uint64_t *words,
                       int count, int8_t *levels);
 };
 
 /* NULL: this build has no code for the instruction set. */
-const channel_loops *channel_loops_of(extr_isa isa);
+const channel_loops *extr_channel_loops_of(extr_isa isa);
 
 #endif

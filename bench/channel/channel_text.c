@@ -9,31 +9,31 @@
 
 /* ---- Modulation ------------------------------------------------------------------------------ */
 
-const char *const modulation_names[] = {"bpsk", "qpsk", "16qam", "64qam", "256qam", NULL};
-const char *const demapper_names[] = {"exact", "max-log", NULL};
+const char *const extr_modulation_names[] = {"bpsk", "qpsk", "16qam", "64qam", "256qam", NULL};
+const char *const extr_demapper_names[] = {"exact", "max-log", NULL};
 
-int modulation_bits(modulation m) {
+int extr_modulation_bits(modulation m) {
   return m == BPSK ? 1 : 2 * (int)m;
 }
 
-int modulation_dimensions(modulation m) {
+int extr_modulation_dimensions(modulation m) {
   return m == BPSK ? 1 : 2;
 }
 
-int modulation_amplitude_bits(modulation m) {
-  return modulation_bits(m) / modulation_dimensions(m);
+int extr_modulation_amplitude_bits(modulation m) {
+  return extr_modulation_bits(m) / extr_modulation_dimensions(m);
 }
 
 /* The mean square of the odd integers below 2^h in magnitude is (4^h - 1) / 3. */
-double modulation_energy(modulation m) {
-  return modulation_dimensions(m) * ((1 << 2 * modulation_amplitude_bits(m)) - 1) / 3.0;
+double extr_modulation_energy(modulation m) {
+  return extr_modulation_dimensions(m) * ((1 << 2 * extr_modulation_amplitude_bits(m)) - 1) / 3.0;
 }
 
-bool modulation_symmetric(modulation m) {
-  return modulation_amplitude_bits(m) == 1;
+bool extr_modulation_symmetric(modulation m) {
+  return extr_modulation_amplitude_bits(m) == 1;
 }
 
-int amplitude_of_label(int bits, unsigned label) {
+int extr_amplitude_of_label(int bits, unsigned label) {
   int x = 1;
   for (int i = bits - 1; i >= 0; i--) {
     if (i < bits - 1) x = (1 << (bits - 1 - i)) - x;
@@ -70,7 +70,8 @@ static bool parse_block(const char *text, channel_settings *settings) {
   return true;
 }
 
-extr_status channel_parse(extr_context *context, const char *text, channel_settings *settings) {
+extr_status extr_channel_parse(extr_context *context, const char *text,
+                               channel_settings *settings) {
   for (int i = 0; i < NAMED; i++)
     if (strcmp(text, named[i].name) == 0) {
       settings->kind = named[i].kind;
@@ -84,7 +85,7 @@ extr_status channel_parse(extr_context *context, const char *text, channel_setti
                    text);
 }
 
-const char *channel_text(const channel_settings *settings, char text[CHANNEL_TEXT]) {
+const char *extr_channel_text(const channel_settings *settings, char text[CHANNEL_TEXT]) {
   for (int i = 0; i < NAMED; i++)
     if (named[i].kind == settings->kind && named[i].coherence == settings->coherence) {
       snprintf(text, CHANNEL_TEXT, "%s", named[i].name);
@@ -94,19 +95,19 @@ const char *channel_text(const channel_settings *settings, char text[CHANNEL_TEX
   return text;
 }
 
-const char *channel_quality_name(channel_kind kind) {
+const char *extr_channel_quality_name(channel_kind kind) {
   return kind == CHANNEL_BSC ? "crossover" : kind == CHANNEL_BEC ? "erasure" : "ebn0_db";
 }
 
-bool channel_quality_valid(channel_kind kind, double quality, double *low, double *high) {
+bool extr_channel_quality_valid(channel_kind kind, double quality, double *low, double *high) {
   *low = channel_takes_bits(kind) ? 0 : CHANNEL_EBN0_MIN_DB;
   *high = kind == CHANNEL_BSC ? 0.5 : kind == CHANNEL_BEC ? 1 : CHANNEL_EBN0_MAX_DB;
   return quality >= *low && quality <= *high;
 }
 
-void channel_quality_text(channel_kind kind, double quality, char text[CHANNEL_QUALITY_TEXT]) {
+void extr_channel_quality_text(channel_kind kind, double quality, char text[CHANNEL_QUALITY_TEXT]) {
   if (channel_takes_bits(kind))
-    snprintf(text, CHANNEL_QUALITY_TEXT, "%s %.6g", channel_quality_name(kind), quality);
+    snprintf(text, CHANNEL_QUALITY_TEXT, "%s %.6g", extr_channel_quality_name(kind), quality);
   else
     snprintf(text, CHANNEL_QUALITY_TEXT, "%.6g dB", quality);
 }

@@ -19,7 +19,7 @@ INLINE float larger(float a, float b) {
 INLINE void fill_exponents(int bits, const float *restrict r, const float *restrict s,
                            by_label exponents) {
   for (unsigned label = 0; label < 1U << bits; label++) {
-    float x = (float)amplitude_of_label(bits, label), *row = exponents[label];
+    float x = (float)extr_amplitude_of_label(bits, label), *row = exponents[label];
     for (int f = 0; f < FRAMES; f++) {
       float distance = r[f] - s[f] * x;
       row[f] = -0.5f * distance * distance;
@@ -73,8 +73,8 @@ INLINE void refine(int bits, by_label terms, float *llr, size_t stride) {
   }
 }
 
-void VARIANT(demap)(demapper how, int bits, const float r[NORMAL_BLOCK],
-                    const float s[NORMAL_BLOCK], float *llr, size_t stride) {
+void VARIANT(extr_demap)(demapper how, int bits, const float r[NORMAL_BLOCK],
+                         const float s[NORMAL_BLOCK], float *llr, size_t stride) {
   if (bits == 1) {
     for (int f = 0; f < FRAMES; f++) llr[f] = 2 * s[f] * r[f];
     return;

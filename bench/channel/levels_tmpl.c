@@ -81,8 +81,8 @@ INLINE void random_rows(random_vector state[ROWS][RANDOM_WORDS], random_vector r
 }
 
 /* The states of the generators of the two rows stay in registers. */
-void VARIANT(draw_levels)(const level_source *source, random_stream *stream, const uint64_t *words,
-                          int count, int8_t *levels) {
+void VARIANT(extr_draw_levels)(const level_source *source, random_stream *stream,
+                               const uint64_t *words, int count, int8_t *levels) {
   const __m512i tables[TABLES] = {_mm512_loadu_si512(source->high), _mm512_loadu_si512(source->low),
                                   _mm512_loadu_si512(source->alias)};
   const __m512i limit = _mm512_set1_epi8((char)source->limit);
@@ -225,8 +225,8 @@ static uint64_t make_levels(const level_tables *tables, const uint64_t random[RO
 
 #if !defined __AVX512BW__
 
-void VARIANT(draw_levels)(const level_source *source, random_stream *stream, const uint64_t *words,
-                          int count, int8_t *levels) {
+void VARIANT(extr_draw_levels)(const level_source *source, random_stream *stream,
+                               const uint64_t *words, int count, int8_t *levels) {
   const level_tables tables = tables_of(source);
   for (int i = 0; i < count; i++, levels += NORMAL_BLOCK) {
     uint64_t random[ROWS * ROW];

@@ -85,13 +85,13 @@ static void send_amplitude(transmission *t, int bits, const uint64_t *words, int
   amplitudes_of_words(bits, words, stride, x);
   normal_block(&t->stream, noise);
   add_noise(t->factors, noise, x);
-  VARIANT(demap)
+  VARIANT(extr_demap)
   (t->channel->settings.demapper, bits, x, t->factors, llr, (size_t)stride * NORMAL_BLOCK);
 }
 
 static void send_symbol(transmission *t, const uint64_t *words, float *llr) {
   modulation m = t->channel->settings.modulation;
-  int dimensions = modulation_dimensions(m), bits = modulation_amplitude_bits(m);
+  int dimensions = extr_modulation_dimensions(m), bits = extr_modulation_amplitude_bits(m);
   if (t->left == 0) {
     fade(&t->stream, t->channel->factor, t->factors);
     t->left = t->channel->settings.coherence;
@@ -111,7 +111,7 @@ static void send_symbol(transmission *t, const uint64_t *words, float *llr) {
 /* Of the symbol's bits, `count` belong to the frame. Those that fill up its last symbol stay zero,
  * as with random codewords: the bits of a label are not equally reliable. */
 static void send_scrambled(transmission *t, const uint64_t *words, int count, float *llr) {
-  int bits = modulation_bits(t->channel->settings.modulation);
+  int bits = extr_modulation_bits(t->channel->settings.modulation);
   uint64_t mask[RANDOM_LANES], sent[SYMBOL_BITS_MAX];
   random_next(&t->stream, mask);
   for (int i = count; i < bits; i++) mask[i] = 0;
@@ -157,12 +157,12 @@ static void send_together(transmission *t, const uint64_t *words, int count, flo
 }
 
 static void send(transmission *t, const uint64_t *words, int bits, float *llr) {
-  int together = modulation_bits(t->channel->settings.modulation);
+  int together = extr_modulation_bits(t->channel->settings.modulation);
   for (int i = 0; i < bits; i += together) {
     int count = bits - i < together ? bits - i : together;
     send_together(t, words + i, count, llr + (size_t)i * NORMAL_BLOCK);
   }
 }
 
-const channel_loops VARIANT(channel_loops) = {normal_block, amplitudes_of_words, VARIANT(demap),
-                                              send, VARIANT(draw_levels)};
+const channel_loops VARIANT(extr_channel_loops) = {
+    normal_block, amplitudes_of_words, VARIANT(extr_demap), send, VARIANT(extr_draw_levels)};

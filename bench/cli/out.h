@@ -1,5 +1,5 @@
-/* Where results go, to the file of --out, whose name may ask for a format, or to standard output, and
- * how a command ends. */
+/* Where results go, to the file of --out, whose name may ask for a format, or to standard output,
+ * and how a command ends. */
 #ifndef BENCH_CLI_OUT_H
 #define BENCH_CLI_OUT_H
 
@@ -27,12 +27,12 @@ extr_status out_write_rows(extr_context *context, const json_t *rows, output_for
  * after that. */
 extr_status out_printed(extr_context *context, bool printed);
 
-/* How a command ends: reports what `status` says, unless a signal has interrupted it, frees the context
- * and returns the exit code. */
+/* How a command ends: reports what `status` says, unless a signal has interrupted it, frees the
+ * context and returns the exit code. */
 int out_end(const char *command, extr_context *context, extr_status status);
 
-/* The same for a command whose result are rows: ends its activity line and, unless it failed, prints
- * the rows, which are freed. */
+/* The same for a command whose result are rows: ends its activity line and, unless it failed,
+ * prints the rows, which are freed. */
 int out_end_rows(const char *command, extr_context *context, extr_status status,
                  output_format format, json_t *rows);
 

@@ -10,7 +10,8 @@ static const struct {
   char c;
   const char *written;
 } escapes[] = {
-    {'\\', "\\e"},   {'-', "\\-"}, /* otherwise a hyphen is printed, which a shell does not understand */
+    {'\\', "\\e"},   {'-', "\\-"}, /* otherwise a hyphen is printed, which a shell does not
+                                      understand */
     {',', ",\\:"},                 /* a list may be broken after a comma */
     {'\'', "\\(aq"}, {'`', "\\(ga"}, {'^', "\\(ha"}, {'~', "\\(ti"},
 };

@@ -167,7 +167,7 @@ static extr_status filter(extr_context *context, const tool *it, FILE *files[3],
     return extr_fail_machine(context, "cannot create a temporary file: %s", strerror(errno));
   TRY(run(context, it, files[0], files[1], files[2]));
   if (fseek(files[1], 0, SEEK_SET) == 0 &&
-      file_read_stream(NULL, "", files[1], SIZE_MAX / 2, output, output_size) == EXTR_OK)
+      extr_file_read_stream(NULL, "", files[1], SIZE_MAX / 2, output, output_size) == EXTR_OK)
     return EXTR_OK;
   return extr_fail_machine(context, "the output of %s cannot be read: %s", it->arguments[0],
                            strerror(errno));

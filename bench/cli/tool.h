@@ -16,8 +16,8 @@ typedef struct tool {
   double seconds;     /* it and what it started are killed after this time, or on Ctrl-C */
 } tool;
 
-/* Runs a tool that has a log, without input. EXTR_INTERNAL: it failed, ran out of time, or Ctrl-C was
- * pressed; the message has the last lines that it printed. EXTR_MEMORY: it cannot be started.
+/* Runs a tool that has a log, without input. EXTR_INTERNAL: it failed, ran out of time, or Ctrl-C
+ * was pressed; the message has the last lines that it printed. EXTR_MEMORY: it cannot be started.
  * EXTR_IO, as a failure of the machine (core/base/report.h): it is not installed, or a file cannot
  * be written. */
 extr_status tool_run(extr_context *context, const tool *it);

@@ -17,8 +17,8 @@ const program_command *command_at(int index);
  * is none. */
 const program_command *command_find(int count, char **words, int *taken);
 
-/* The whole command line: a command, a group of commands, --help, --version, or what only the build and
- * shells ask for. Returns an exit code of failure.h. */
+/* The whole command line: a command, a group of commands, --help, --version, or what only the build
+ * and shells ask for. Returns an exit code of failure.h. */
 int commands_run(int argc, char **argv);
 
 /* ---- The commands ---------------------------------------------------------------------------- */

@@ -15,7 +15,7 @@ static bool is_saved(const extr_setting *setting) {
 
 static json_t *json_value(const extr_setting *setting, const simulation_settings *settings) {
   char room[EXTR_SETTING_TEXT];
-  const char *text = simulation_get(settings, setting->name, room);
+  const char *text = extr_simulation_settings_get(settings, setting->name, room);
   switch (setting->kind) {
   case EXTR_SETTING_INTEGER:
     return json_integer(strtoll(text, NULL, 10));
@@ -34,7 +34,7 @@ extr_status configuration_json(extr_context *context, const configuration *of, j
   extr_code_hash(of->settings->codec->code, hash);
   json_t *made = OUTPUT_ROW({"code", output_text(of->code)}, {"edge_sha256", json_string(hash)},
                             {"info_bits", json_integer((json_int_t)of->information_bits)});
-  for (int i = 0; (setting = simulation_setting(i)); i++)
+  for (int i = 0; (setting = extr_simulation_setting(i)); i++)
     if (is_saved(setting))
       made = output_joined(
           made, OUTPUT_ROW({configuration_key(setting, key), json_value(setting, of->settings)}));
@@ -90,7 +90,7 @@ static extr_status read_setting(extr_context *context, const char *where, const 
   extr_context *own = extr_context_new();
   extr_status status = read_text(context, where, setting, key, value, text);
   if (status == EXTR_OK) {
-    status = simulation_set(own, settings, setting->name, text);
+    status = extr_simulation_settings_set(own, settings, setting->name, text);
     if (status != EXTR_OK)
       status =
           extr_fail(context, status, "%s: found %s", where, own ? extr_context_message(own) : key);
@@ -110,7 +110,7 @@ extr_status configuration_read(extr_context *context, const char *where, const j
   const extr_setting *setting;
   const char *decoder, *channel;
   const json_t *bits = json_object_get(json, "info_bits");
-  *settings = simulation_default();
+  *settings = extr_simulation_default();
   TRY(read_name(context, where, json, "code", &names->code));
   TRY(read_name(context, where, json, "edge_sha256", &names->edge_sha256));
   TRY(read_name(context, where, json, "structure", &names->structure));
@@ -119,7 +119,7 @@ extr_status configuration_read(extr_context *context, const char *where, const j
   if (!json_is_integer(bits) || json_integer_value(bits) < 0)
     return fail_kind(context, where, "info_bits", "an integer from 0");
   names->information_bits = json_integer_value(bits);
-  for (int i = 0; (setting = simulation_setting(i)); i++)
+  for (int i = 0; (setting = extr_simulation_setting(i)); i++)
     if (is_saved(setting)) TRY(read_setting(context, where, json, setting, settings));
   return EXTR_OK;
 }
@@ -128,7 +128,7 @@ const char *configuration_difference(const json_t *a, const json_t *b,
                                      char key[CONFIGURATION_KEY]) {
   static const char *const others[] = {"edge_sha256", "channel", "modulation"};
   const extr_setting *setting;
-  const simulation_settings usual = simulation_default();
+  const simulation_settings usual = extr_simulation_default();
   for (size_t i = 0; i < sizeof others / sizeof *others; i++)
     if (!json_equal(json_object_get(a, others[i]), json_object_get(b, others[i]))) return others[i];
   for (int i = 0; (setting = extr_decoder_setting(i)); i++) {

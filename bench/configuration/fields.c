@@ -34,20 +34,20 @@ const char *configuration_key(const extr_setting *setting, char key[CONFIGURATIO
 static const extr_setting *setting_named(const char *name, size_t length) {
   const extr_setting *setting;
   char key[CONFIGURATION_KEY];
-  for (int i = 0; (setting = simulation_setting(i)); i++)
+  for (int i = 0; (setting = extr_simulation_setting(i)); i++)
     if (strlen(configuration_key(setting, key)) == length && memcmp(key, name, length) == 0) break;
   return setting;
 }
 
 static bool applies(const extr_setting *setting, const simulation_settings *settings) {
-  return simulation_applies(NULL, settings, setting->name) == EXTR_OK;
+  return extr_simulation_settings_applies(NULL, settings, setting->name) == EXTR_OK;
 }
 
 static bool is_default(const extr_setting *setting, const simulation_settings *settings) {
-  const simulation_settings usual = simulation_default();
+  const simulation_settings usual = extr_simulation_default();
   char room[EXTR_SETTING_TEXT], other[EXTR_SETTING_TEXT];
-  return strcmp(simulation_get(settings, setting->name, room),
-                simulation_get(&usual, setting->name, other)) == 0;
+  return strcmp(extr_simulation_settings_get(settings, setting->name, room),
+                extr_simulation_settings_get(&usual, setting->name, other)) == 0;
 }
 
 /* ---- When fields count ----------------------------------------------------------------------- */
@@ -161,8 +161,8 @@ const char *structure_text(const extr_node_choice *choice, char text[EXTR_SETTIN
 static const char *node_text(const extr_decoder_settings *decoder, char room[]) {
   const extr_node_choice *node =
       decoder->algorithm == EXTR_STOCHASTIC ? &decoder->variable : &decoder->check;
-  return node->kind == EXTR_CHECK_GIVEN ? digest_of(print_structure, node->structure, room)
-                                        : structure_text(node, room);
+  return node->kind == EXTR_NODE_GIVEN ? digest_of(print_structure, node->structure, room)
+                                       : structure_text(node, room);
 }
 
 /* All digits, since the name of the decoder has only 15. */
@@ -188,7 +188,7 @@ WRITE(n, format(room, "%d", extr_code_columns(s->codec->code)))
 WRITE(k, format(room, "%d", extr_encoder_information(s->codec->encoder)))
 WRITE(sent, format(room, "%d", s->codec->sent))
 WRITE(unsent, digest_of(print_unsent, s->codec->code, room))
-WRITE(quality, channel_quality_name(s->channel.kind))
+WRITE(quality, extr_channel_quality_name(s->channel.kind))
 WRITE(extent, s->decoder.early_stop ? "at most" : "all")
 WRITE(parameters, parameters_text(&s->decoder.stochastic, room, ROOM))
 WRITE(random_bits, extr_stochastic_recurrence(&s->decoder.stochastic))
@@ -270,7 +270,7 @@ bool configuration_counts(const simulation_settings *settings, const char *key) 
 /* 17 digits are enough to read reals back exactly. */
 static const char *setting_text(const extr_setting *setting, const configuration *of, int digits,
                                 char room[ROOM]) {
-  const char *text = simulation_get(of->settings, setting->name, room);
+  const char *text = extr_simulation_settings_get(of->settings, setting->name, room);
   if (setting->kind != EXTR_SETTING_REAL) return text;
   return format(room, "%.*g", digits, strtod(text, NULL));
 }
@@ -309,7 +309,7 @@ bool configuration_is_other(const extr_setting *setting) {
 
 const extr_setting *configuration_other(const simulation_settings *settings, int *index) {
   const extr_setting *setting;
-  while ((setting = simulation_setting((*index)++)))
+  while ((setting = extr_simulation_setting((*index)++)))
     if (configuration_is_other(setting) && applies(setting, settings) &&
         !is_default(setting, settings))
       break;

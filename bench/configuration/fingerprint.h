@@ -27,7 +27,7 @@ void fingerprint_free(fingerprint *f);
 
 /* The sizes that error rates refer to. */
 typedef struct fingerprint_sizes {
-  const char *quality; /* name of the column, as from channel_quality_name; owned by the
+  const char *quality; /* name of the column, as from extr_channel_quality_name; owned by the
                         * fingerprint */
   uint64_t code_bits, information_bits, transmitted_bits; /* at least 1 each */
 } fingerprint_sizes;

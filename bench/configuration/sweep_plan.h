@@ -7,8 +7,8 @@
  * each. From there on, points are simulated completely, at multiples of 0.25 dB or, where the curve
  * is steep, of 0.1, 0.05, 0.02 or 0.01 dB. If a point has at least as many frames as the previous
  * one and less than a tenth of its frame error rate, it is abandoned, and a nearer point takes its
- * place. On an error floor the curve ends above `low`. The search uses committed counts only, so the
- * points are a function of code, decoder, channel, seed and the limits of a point. */
+ * place. On an error floor the curve ends above `low`. The search uses committed counts only, so
+ * the points are a function of code, decoder, channel, seed and the limits of a point. */
 #ifndef BENCH_CONFIGURATION_SWEEP_PLAN_H
 #define BENCH_CONFIGURATION_SWEEP_PLAN_H
 

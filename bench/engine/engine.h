@@ -36,24 +36,24 @@ typedef struct work_source {
   omp_lock_t lock; /* held during both functions, and by any other access to `over` or their data */
 } work_source;
 
-/* Begins with what the members above the lock say; work_stop must follow. */
-void work_start(work_source *source);
-void work_stop(work_source *source);
+/* Begins with what the members above the lock say; extr_work_stop must follow. */
+void extr_work_start(work_source *source);
+void extr_work_stop(work_source *source);
 
 /* For workers, by any number of threads: takes a batch. False if there is none now, or if the job
  * is over. A worker that has no unfinished batch is `idle`: it sleeps until there is a batch, and
  * false means that the job is over. Any other worker may have the batch that all others wait for,
  * so it has to go on with what it has. */
-bool work_take(work_source *source, bool idle, uint64_t *batch);
+bool extr_work_take(work_source *source, bool idle, uint64_t *batch);
 
 /* Hands in the sum of a batch. False if the job is over. */
-bool work_hand_in(work_source *source, uint64_t batch, const void *sum);
+bool extr_work_hand_in(work_source *source, uint64_t batch, const void *sum);
 
 /* For whoever looks after the source: takes up to `most` batches; returns how many. */
-uint64_t work_take_some(work_source *source, uint64_t most, uint64_t *first);
+uint64_t extr_work_take_some(work_source *source, uint64_t most, uint64_t *first);
 
-bool work_is_over(work_source *source);
-void work_end(work_source *source); /* makes the job over */
+bool extr_work_is_over(work_source *source);
+void extr_work_end(work_source *source); /* makes the job over */
 
 /* ---- An engine ------------------------------------------------------------------------------- */
 
@@ -93,12 +93,12 @@ typedef struct engine_settings {
 typedef struct engine engine;
 
 /* Makes the workers. Keeps references to kind, shared and crew. Errors are those of worker_new. */
-extr_status engine_new(extr_context *context, const engine_settings *settings, engine **made);
-void engine_free(engine *e);
+extr_status extr_engine_new(extr_context *context, const engine_settings *settings, engine **made);
+void extr_engine_free(engine *e);
 
 /* Number of workers, and worker 0 .. threads - 1, which belongs to the engine. */
-int engine_threads(const engine *e);
-void *engine_worker(const engine *e, int thread);
+int extr_engine_threads(const engine *e);
+void *extr_engine_worker(const engine *e, int thread);
 
 /* ---- A job ----------------------------------------------------------------------------------- */
 
@@ -135,11 +135,11 @@ struct engine_job {
 
 /* Works on the job until it is over. EXTR_MEMORY, and errors of `begin`; batches that were
  * committed before an error stay committed. */
-extr_status engine_run(extr_context *context, engine *e, engine_job *job);
+extr_status extr_engine_run(extr_context *context, engine *e, engine_job *job);
 
 /* Lets the workers of this process work on batches of another source until it is over. If `attend`
  * is not NULL, the calling thread calls it meanwhile. Errors are those of `begin`. */
-extr_status engine_work_on(extr_context *context, engine *e, const void *job, work_source *source,
-                           void (*attend)(void *data), void *data);
+extr_status extr_engine_work_on(extr_context *context, engine *e, const void *job,
+                                work_source *source, void (*attend)(void *data), void *data);
 
 #endif

@@ -57,7 +57,7 @@ extr_status curve_point(extr_context *context, curve_log *log, point_simulator *
   if (log->next < log->kept.journal.count) {
     status = take(context, log, point);
   } else {
-    status = simulator_point(context, simulator, point, watch, &limits);
+    status = extr_simulator_point(context, simulator, point, watch, &limits);
     if (status == EXTR_OK && log->kept.path)
       status = keep(log, point, point->times.decoding - before);
   }
@@ -83,7 +83,7 @@ static void put_between(const point_result *above, const point_result *below, do
   double fall = log_rate(above) - log_rate(below), width = below->quality - above->quality;
   double place = (log_rate(above) - log(fer)) / fall;
   double a = (1 - place) * (1 / sqrt(errors_of(above))), b = place * (1 / sqrt(errors_of(below)));
-  double half = normal_z95 * width / fall * sqrt(a * a + b * b);
+  double half = extr_normal_z95 * width / fall * sqrt(a * a + b * b);
   found->ebn0 = above->quality + width * place;
   found->low = found->ebn0 - half;
   found->high = found->ebn0 + half;

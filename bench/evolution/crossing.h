@@ -19,8 +19,8 @@ typedef struct curve_log {
 } curve_log;
 
 /* Opens the journal of the table at `table`; without one (NULL) nothing is kept. `lines` say what
- * the points depend on. Errors are those of store_open. store_close(&log->kept) must follow whatever
- * the result. */
+ * the points depend on. Errors are those of store_open. store_close(&log->kept) must follow
+ * whatever the result. */
 extr_status curve_log_open(extr_context *context, const char *table, json_t *lines, curve_log *log);
 
 /* Continues a point until it has as many errors or frames as these limits say. */

@@ -58,7 +58,7 @@ static extr_status of_file(extr_context *context, const char *path, extr_ensembl
   char *text;
   size_t size;
   if (extr_code_format_of(path, &format)) return of_code(context, path, AS_PROTOGRAPH, ensemble);
-  TRY(file_read(context, path, BASE_BYTES_MAX, &text, &size));
+  TRY(extr_file_read(context, path, BASE_BYTES_MAX, &text, &size));
   extr_status status = extr_ensemble_read(context, path, text, size, ensemble);
   free(text);
   return status;

@@ -97,7 +97,7 @@ static extr_status begin(extr_context *context, const race *how, racer *r) {
   settings.profile = true;
   r->crossing = no_crossing;
   r->fate = TUNE_MEASURED;
-  return simulator_new(context, &settings, &r->simulator);
+  return extr_simulator_new(context, &settings, &r->simulator);
 }
 
 static double rate_of(const racer *r) {
@@ -105,7 +105,7 @@ static double rate_of(const racer *r) {
 }
 
 static extr_rate interval_of(const racer *r) {
-  return rate_wilson(r->point.counts.frame_errors, r->point.counts.frames);
+  return extr_rate_wilson(r->point.counts.frame_errors, r->point.counts.frames);
 }
 
 static double best_high(const racer *racers, int count) {
@@ -196,6 +196,6 @@ static extr_status run_all(extr_context *context, const race *how, racer *racers
 
 extr_status race_run(extr_context *context, const race *how, racer *racers, int count) {
   extr_status status = run_all(context, how, racers, count);
-  for (int i = 0; i < count; i++) simulator_free(racers[i].simulator);
+  for (int i = 0; i < count; i++) extr_simulator_free(racers[i].simulator);
   return status;
 }

@@ -29,10 +29,10 @@ extr_status setting_list_make(extr_context *context, const setting_options *opti
                               setting_list *list);
 void setting_list_free(setting_list *list);
 
-/* The same where the decoders are families: of "nms" factors from 0.4375 to 0.9375 in steps of 1/16,
- * of "oms" offsets of one step and more up to an LLR of 2, each with every number of bits and,
- * unless steps are given, with steps of 1/8 to 2 for which the largest message is an LLR of 6 to 32.
- * Any other name is a decoder as it is. */
+/* The same where the decoders are families: of "nms" factors from 0.4375 to 0.9375 in steps of
+ * 1/16, of "oms" offsets of one step and more up to an LLR of 2, each with every number of bits
+ * and, unless steps are given, with steps of 1/8 to 2 for which the largest message is an LLR of 6
+ * to 32. Any other name is a decoder as it is. */
 extr_status setting_list_families(extr_context *context, const setting_options *options,
                                   setting_list *list);
 

@@ -47,7 +47,7 @@ typedef struct floor_worker {
 static void worker_free(void *worker) {
   floor_worker *w = worker;
   extr_decoder_free(w->decoder);
-  receiver_free(&w->receiver);
+  extr_receiver_free(&w->receiver);
   sampler_free(&w->sampler);
   free(w->zeros);
   free(w->sums);
@@ -71,7 +71,7 @@ static extr_status fill(extr_context *context, floor_worker *w, const floor_work
   TRY(ALIGNED_NEW(context, w->llr, (size_t)places * w->llr_size));
   for (int i = 0; i < places; i++) w->batches[i].llr = w->llr + (size_t)i * w->llr_size;
   TRY(sampler_new(context, t, w->laws, decoder->isa, &w->sampler));
-  return receiver_new(context, c, decoder, &w->receiver);
+  return extr_receiver_new(context, c, decoder, &w->receiver);
 }
 
 static extr_status worker_new(extr_context *context, void *shared, const void *like,
@@ -94,7 +94,7 @@ static extr_block sample_batch(floor_worker *w, uint64_t number, open_batch *bat
   batch->batch = number;
   batch->left = BATCH_FRAMES;
   batch->failed = 0;
-  memcpy(batch->llr, receiver_take(&w->receiver, &channel, w->zeros), w->llr_size);
+  memcpy(batch->llr, extr_receiver_take(&w->receiver, &channel, w->zeros), w->llr_size);
   sampler_move(&w->sampler, &stream, batch->llr, batch->moved);
   for (int f = 0; f < BATCH_FRAMES; f++) batch->ended[f] = NOT_IN_A_SET;
   w->open++;
@@ -108,7 +108,7 @@ static bool next_block(void *data, extr_block *block) {
   floor_worker *w = data;
   open_batch *place = w->batches;
   uint64_t batch;
-  if (!work_take(w->source, w->open == 0, &batch)) return false;
+  if (!extr_work_take(w->source, w->open == 0, &batch)) return false;
   while (place->left > 0) place++;
   *block = sample_batch(w, batch, place);
   return true;
@@ -179,14 +179,14 @@ static bool end_batch(floor_worker *w, const open_batch *batch) {
   }
   if (w->job->pilot) {
     for (int f = 0; f < BATCH_FRAMES; f++) w->pilot[f] = frame_of(w, batch, f, weight[f]);
-    return work_hand_in(w->source, batch->batch, w->pilot);
+    return extr_work_hand_in(w->source, batch->batch, w->pilot);
   }
   memset(w->sums, 0, (size_t)floor_tallies(w->settings->target) * sizeof *w->sums);
   for (rest = batch->failed; rest; rest &= rest - 1) {
     int frame = __builtin_ctzll(rest);
     count_error(w, batch, frame, weight[frame]);
   }
-  return work_hand_in(w->source, batch->batch, w->sums);
+  return extr_work_hand_in(w->source, batch->batch, w->sums);
 }
 
 static bool count_frames(void *data, const extr_decoded *frames, int count) {
@@ -208,7 +208,7 @@ static extr_status begin(extr_context *context, void *shared, const void *data) 
   floor_team *team = shared;
   const floor_job *job = data;
   const simulation_settings *simulation = &team->settings.simulation;
-  const channel_point channel = simulation_channel(simulation, job->quality);
+  const channel_point channel = extr_simulation_channel(simulation, job->quality);
   extr_status status = law_set_new(context, team->settings.target, &channel, &simulation->decoder,
                                    &job->choice, &team->laws);
   if (status != EXTR_OK) law_set_free(&team->laws);
@@ -225,11 +225,11 @@ static void work(void *shared, void *worker, const void *job, work_source *sourc
   (void)shared;
   w->source = source;
   w->job = job;
-  w->key = simulation_point_key(CHANNEL_AWGN, w->job->quality);
+  w->key = extr_simulation_point_key(CHANNEL_AWGN, w->job->quality);
   w->open = 0;
   for (int i = 0; i < OPEN_MAX; i++) w->batches[i].left = 0;
-  const channel_point channel = simulation_channel(&w->settings->simulation, w->job->quality);
-  receiver_tune(&w->receiver, &channel);
+  const channel_point channel = extr_simulation_channel(&w->settings->simulation, w->job->quality);
+  extr_receiver_tune(&w->receiver, &channel);
   const extr_stream stream = {.data = w, .next = next_block, .done = count_frames, .look = look};
   extr_decoder_stream(NULL, w->decoder, &stream); /* cannot fail: all blocks come from next_block */
 }
@@ -240,7 +240,7 @@ extr_status floor_team_new(extr_context *context, const floor_settings *settings
   static const engine_kind kind = {worker_new, worker_free, work, begin, end};
   const simulation_settings *simulation = &settings->simulation;
   const engine_settings how = {&kind, team, simulation->threads, simulation->crew};
-  return engine_new(context, &how, &team->engine);
+  return extr_engine_new(context, &how, &team->engine);
 }
 
 /* ---- A point --------------------------------------------------------------------------------- */
@@ -302,5 +302,5 @@ extr_status floor_point_run(extr_context *context, floor_team *team, floor_resul
                            .done = point->batches,
                            .seconds = point->seconds}};
   point->over = reached_limit(&run);
-  return point->over ? EXTR_OK : engine_run(context, team->engine, &run.job);
+  return point->over ? EXTR_OK : extr_engine_run(context, team->engine, &run.job);
 }

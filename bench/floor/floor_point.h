@@ -12,11 +12,12 @@
 #include "bench/simulation/simulation_settings.h"
 
 typedef struct floor_settings {
-  simulation_settings simulation; /* codec, decoder, seed, threads, shard, max_frames, max_seconds,
-                                   * and precision: of the frame error rate of all classes. The
-                                   * spread of too few frames says little: those of heavy weight come
-                                   * late, and a point that ended before them would be too low. So a
-                                   * precise point has at least 100 effective frames of 262144. */
+  simulation_settings
+      simulation; /* codec, decoder, seed, threads, shard, max_frames, max_seconds,
+                   * and precision: of the frame error rate of all classes. The
+                   * spread of too few frames says little: those of heavy weight come
+                   * late, and a point that ended before them would be too low. So a
+                   * precise point has at least 100 effective frames of 262144. */
   const target *target;
 } floor_settings;
 
@@ -62,9 +63,9 @@ typedef struct pilot_frame {
 } pilot_frame;
 
 /* Makes workers that sample batch after batch, through channel, sampler and decoder; their jobs are
- * floor_jobs. Copies the settings; keeps references to codec and target. Errors are those of extr_decoder_new.
- * engine_free(team->engine) must follow whatever the result; the team must stay where it is until
- * then. */
+ * floor_jobs. Copies the settings; keeps references to codec and target. Errors are those of
+ * extr_decoder_new. extr_engine_free(team->engine) must follow whatever the result; the team must
+ * stay where it is until then. */
 extr_status floor_team_new(extr_context *context, const floor_settings *settings, floor_team *team);
 
 /* ---- The pilot ------------------------------------------------------------------------------- */

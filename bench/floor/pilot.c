@@ -265,14 +265,14 @@ static extr_status run_round(pilot *p, floor_team *team, double quality, const l
                     .total = (p->round == 0 ? FIRST_BATCHES : LATER_BATCHES) * times,
                     .commit = commit,
                     .data = p};
-  do TRY(engine_run(p->context, team->engine, &job));
+  do TRY(extr_engine_run(p->context, team->engine, &job));
   while (p->status == EXTR_OK && p->round == 0 && p->failures < FAILURES &&
          job.total < MOST_BATCHES * times && (job.total *= 2));
   return p->status;
 }
 
 static extr_status run_rounds(pilot *p, floor_team *team, double quality, law_choice *choice) {
-  const channel_point channel = simulation_channel(&p->settings->simulation, quality);
+  const channel_point channel = extr_simulation_channel(&p->settings->simulation, quality);
   const target *sets = p->settings->target;
   for (int c = 0; c < sets->classes; c++) choice->model[c].share = 1.0 / sets->classes;
   for (int rounds = ROUNDS; p->round < rounds; p->round++) {

@@ -141,7 +141,7 @@ static tally_rate rate_outside(const simulated *s, const csv_line *row, int colu
       *events -= *events > 0;
       bits -= s->frames[i].bits;
     }
-  return rate_with(rate_wilson(*events, (uint64_t)frames), fmax(0, bits) / (frames * columns));
+  return rate_with(extr_rate_wilson(*events, (uint64_t)frames), fmax(0, bits) / (frames * columns));
 }
 
 static json_t *add_rows(json_t *rows, const simulated *s, double quality, int columns,

@@ -27,7 +27,7 @@ void tally_batch(tally *sum, const tally *batch) {
 enum { LEAST_BATCHES = 4 };
 
 double student_z95(double freedom) {
-  double z = normal_z95, z2 = z * z, n = fmax(freedom, 3);
+  double z = extr_normal_z95, z2 = z * z, n = fmax(freedom, 3);
   double g1 = (z2 + 1) * z / 4, g2 = ((5 * z2 + 16) * z2 + 3) * z / 96;
   double g3 = (((3 * z2 + 19) * z2 + 17) * z2 - 15) * z / 384;
   return z + g1 / n + g2 / (n * n) + g3 / (n * n * n);

@@ -123,7 +123,7 @@ static json_t *ratio_to(const comparison *c, int index, int other) {
 }
 
 /* The speed relative to the case with this layout and this kind of check nodes. */
-static json_t *ratio_to_kind(const comparison *c, int index, extr_check_kind kind) {
+static json_t *ratio_to_kind(const comparison *c, int index, extr_node_kind kind) {
   const bench_choice *choices = c->of->choices;
   const int layout = index - choices[index].first;
   for (int i = 0; i < c->of->case_count; i++)
@@ -134,7 +134,7 @@ static json_t *ratio_to_kind(const comparison *c, int index, extr_check_kind kin
 
 /* How what the settings left open was chosen. */
 static json_t *plan_of(const extr_decoder_settings *s) {
-  const bool times_nodes = s->check.kind == EXTR_CHECK_AUTO && s->plan == EXTR_PLAN_MEASURED &&
+  const bool times_nodes = s->check.kind == EXTR_NODE_AUTO && s->plan == EXTR_PLAN_MEASURED &&
                            extr_algorithm_is_min_sum(s->algorithm);
   const bool open = s->lanes.kind == EXTR_LANES_AUTO || times_nodes;
   return json_string(open ? extr_decoder_get(s, "plan", NULL) : "given");
@@ -156,8 +156,8 @@ json_t *comparison_row(const comparison *c, int index, json_t *what) {
                                 bench_setting(s, "message"));
   json_t *result = OUTPUT_ROW(
       {"ns_edge", output_real(it->ns_edge)}, {"lanes", json_integer(it->lanes)},
-      {"to_naive", ratio_to_kind(c, index, EXTR_CHECK_NAIVE)},
-      {"to_two_min", ratio_to_kind(c, index, EXTR_CHECK_TWO_MIN)},
+      {"to_naive", ratio_to_kind(c, index, EXTR_NODE_NAIVE)},
+      {"to_two_min", ratio_to_kind(c, index, EXTR_NODE_TWO_MIN)},
       {"limit_fraction", output_real(comparison_work(c, index)->operations / c->rate / seconds)},
       {"memory_fraction", output_real(c->traffic / seconds)},
       {"compile_s", output_real(it->compile_s)},

@@ -88,13 +88,13 @@ static extr_status send_frames(extr_context *context, const load *l, double ebn0
   TRY(ARRAY_NEW(context, zeros, columns));
   int information = columns - rank - extr_code_count(code, EXTR_SHORTENED);
   channel_point channel =
-      channel_at(&(channel_settings){.modulation = BPSK}, l->settings->isa,
-                 (double)information / extr_code_count(code, EXTR_TRANSMITTED), ebn0_db);
+      extr_channel_at(&(channel_settings){.modulation = BPSK}, l->settings->isa,
+                      (double)information / extr_code_count(code, EXTR_TRANSMITTED), ebn0_db);
   random_stream stream = random_start(1, 0, 0);
-  transmission t = transmission_start(&channel, &stream);
+  transmission t = extr_transmission_start(&channel, &stream);
   for (int i = 0; i < DIFFERENT; i++, llr += block_size(l)) {
-    transmission_send(&t, zeros, columns, llr);
-    known_llr_fill(code, NORMAL_BLOCK, llr);
+    extr_transmission_send(&t, zeros, columns, llr);
+    extr_known_llr_fill(code, NORMAL_BLOCK, llr);
   }
   free(zeros);
   return EXTR_OK;

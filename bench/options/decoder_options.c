@@ -142,7 +142,7 @@ static extr_status set_node(extr_context *context, const char *text, const char 
                      names);
   if (is_name || !names_file(text)) return parse(context, text, node);
   TRY(structure_open(context, text, NULL, &choice->structure, NULL));
-  *node = (extr_node_choice){.kind = EXTR_CHECK_GIVEN, .structure = choice->structure};
+  *node = (extr_node_choice){.kind = EXTR_NODE_GIVEN, .structure = choice->structure};
   return EXTR_OK;
 }
 
@@ -241,8 +241,8 @@ static bool rounds(const extr_decoder_settings *s) {
   return s->message == EXTR_I8 && (s->algorithm == EXTR_OFFSET || s->algorithm == EXTR_NORMALIZED);
 }
 
-/* EXTR_INPUT if rounding makes another algorithm of the parameter, or leaves nothing of the messages;
- * the message says what to give instead. */
+/* EXTR_INPUT if rounding makes another algorithm of the parameter, or leaves nothing of the
+ * messages; the message says what to give instead. */
 static extr_status check_rounding(extr_context *context, const extr_decoder_settings *settings) {
   if (!rounds(settings)) return EXTR_OK;
   return settings->algorithm == EXTR_OFFSET ? check_offset(context, settings)
@@ -331,7 +331,7 @@ void decoder_structures_free(decoder_structures *structures) {
 void decoder_warn_plan(extr_context *context, const char *command,
                        const extr_decoder_settings *settings) {
   const char *file = settings->plan_file;
-  if (file && file_exists(file) && extr_replace_check(context, file) != EXTR_OK)
+  if (file && extr_file_exists(file) && extr_replace_check(context, file) != EXTR_OK)
     failure(EXIT_DONE, command, "%s; its choices are used, but new ones are not kept",
             extr_context_message(context));
 }

@@ -48,7 +48,7 @@ typedef struct check_choice {
 
 /* Parses `text` and sets settings->check and the settings that belong to it. For a structure from a
  * file, the choice owns the structure and must be freed after the last use of the settings. "auto"
- * is EXTR_CHECK_AUTO in message-passing decoders. EXTR_INPUT for an unknown name, and with file and
+ * is EXTR_NODE_AUTO in message-passing decoders. EXTR_INPUT for an unknown name, and with file and
  * line for an invalid file. */
 extr_status check_choice_read(extr_context *context, const char *text,
                               extr_decoder_settings *settings, check_choice *choice);

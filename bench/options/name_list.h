@@ -16,8 +16,8 @@ extr_status name_list_visit(extr_context *context, const char *option, const cha
 extr_status decoder_list_visit(extr_context *context, const char *names, name_visit *visit,
                                void *state);
 
-/* The same for codes (--code), each of which is opened. Parameters of a construction are separated by
- * commas, too; their number is known, so "mackay:1000,3,6,1,802.11n-648-1/2" is two codes. On a
+/* The same for codes (--code), each of which is opened. Parameters of a construction are separated
+ * by commas, too; their number is known, so "mackay:1000,3,6,1,802.11n-648-1/2" is two codes. On a
  * terminal, shows how far `command` has come. EXTR_INPUT for an empty name, too, and the errors of
  * extr_code_open. */
 typedef extr_status code_visit(extr_context *context, const extr_code *code, void *state);

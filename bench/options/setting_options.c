@@ -11,7 +11,7 @@
 
 static int index_of(const char *name) {
   int i = 0;
-  while (strcmp(simulation_setting(i)->name, name) != 0) i++;
+  while (strcmp(extr_simulation_setting(i)->name, name) != 0) i++;
   return i;
 }
 
@@ -25,7 +25,7 @@ void type_setting(typed_settings *typed, const char *name, const char *text) {
 
 option_spec setting_option(typed_settings *typed, const char *name) {
   const int index = index_of(name);
-  const extr_setting *setting = simulation_setting(index);
+  const extr_setting *setting = extr_simulation_setting(index);
   option_spec row = {.name = setting->name,
                      .value = setting->value,
                      .help = setting->help,
@@ -55,9 +55,10 @@ static extr_status as_option(extr_context *context, extr_status status, const ch
 extr_status typed_settings_apply(extr_context *context, const typed_settings *typed,
                                  simulation_settings *settings) {
   const extr_setting *setting;
-  for (int i = 0; (setting = simulation_setting(i)); i++)
+  for (int i = 0; (setting = extr_simulation_setting(i)); i++)
     if (typed->text[i])
-      TRY(as_option(context, simulation_set(context, settings, setting->name, typed->text[i]),
+      TRY(as_option(context,
+                    extr_simulation_settings_set(context, settings, setting->name, typed->text[i]),
                     setting->name));
   return EXTR_OK;
 }
@@ -65,9 +66,10 @@ extr_status typed_settings_apply(extr_context *context, const typed_settings *ty
 extr_status typed_settings_check(extr_context *context, const typed_settings *typed,
                                  const simulation_settings *settings) {
   const extr_setting *setting;
-  for (int i = 0; (setting = simulation_setting(i)); i++)
+  for (int i = 0; (setting = extr_simulation_setting(i)); i++)
     if (typed->text[i])
-      TRY(as_option(context, simulation_applies(context, settings, setting->name), setting->name));
+      TRY(as_option(context, extr_simulation_settings_applies(context, settings, setting->name),
+                    setting->name));
   return EXTR_OK;
 }
 
@@ -93,7 +95,7 @@ int simulation_options_table(simulation_options *options, option_spec rows[SIMUL
   const extr_setting *setting;
   int count = 0;
   *options = (simulation_options){.max_total_seconds = INFINITY};
-  for (int i = 0; (setting = simulation_setting(i)) != extr_decoder_setting(0); i++)
+  for (int i = 0; (setting = extr_simulation_setting(i)) != extr_decoder_setting(0); i++)
     rows[count++] = simulation_option(options, setting->name);
   memcpy(rows + count, own, sizeof own);
   return count + OWN;
@@ -110,7 +112,7 @@ static int usual_threads(void) {
 extr_status simulation_options_parse(extr_context *context, const simulation_options *options,
                                      simulation_settings *settings) {
   const extr_decoder_settings decoder = settings->decoder;
-  *settings = simulation_default();
+  *settings = extr_simulation_default();
   settings->decoder = decoder;
   settings->threads = usual_threads();
   if (options->max_seconds > 0) settings->max_seconds = options->max_seconds;

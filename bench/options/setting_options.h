@@ -1,5 +1,5 @@
-/* Options that are the settings of a simulation and of its decoder (simulation_setting): a setting is
- * an option of the commands that take it, without a word about it elsewhere. */
+/* Options that are the settings of a simulation and of its decoder (extr_simulation_setting): a
+ * setting is an option of the commands that take it, without a word about it elsewhere. */
 #ifndef BENCH_OPTIONS_SETTING_OPTIONS_H
 #define BENCH_OPTIONS_SETTING_OPTIONS_H
 
@@ -14,8 +14,8 @@ typedef struct typed_settings {
   char off_name[32];                 /* the name of an option that turns something off */
 } typed_settings;
 
-/* The option of one setting, which must exist, with its target in `typed`. The names in `typed` must
- * not move while the option is used. */
+/* The option of one setting, which must exist, with its target in `typed`. The names in `typed`
+ * must not move while the option is used. */
 option_spec setting_option(typed_settings *typed, const char *name);
 
 /* The text of a setting: what was typed, or NULL; and another text in its place. */
@@ -32,8 +32,8 @@ extr_status typed_settings_check(extr_context *context, const typed_settings *ty
 
 /* ---- Simulations ----------------------------------------------------------------------------- */
 
-/* The options of a simulation but for its decoder: its settings, and the time limits; as typed, before
- * they are parsed. */
+/* The options of a simulation but for its decoder: its settings, and the time limits; as typed,
+ * before they are parsed. */
 typedef struct simulation_options {
   typed_settings typed;
   double max_seconds;       /* 0 unless given */

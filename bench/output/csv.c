@@ -85,7 +85,7 @@ static extr_status add_line(extr_context *context, csv_file *file, int number, c
 extr_status csv_open(extr_context *context, const char *path, csv_file *file) {
   size_t size;
   *file = (csv_file){.path = path};
-  TRY(file_read(context, path, BYTES_MAX, &file->text, &size));
+  TRY(extr_file_read(context, path, BYTES_MAX, &file->text, &size));
   char *line = file->text, *end = line + size;
   for (int number = 1; line < end; number++) {
     char *newline = memchr(line, '\n', (size_t)(end - line)), *next = newline ? newline : end;

@@ -22,9 +22,9 @@ FILE *locked_file_stream(int descriptor);
 extr_status locked_file_replace(extr_context *context, const char *path, const char *text,
                                 size_t size, int *descriptor);
 
-/* Truncates the file at `offset` if it is longer, writes there, and with `sync` waits until that is on
- * the disk. EXTR_IO if the file cannot be written or its path no longer names it; the file is then
- * truncated at `offset` again if possible. */
+/* Truncates the file at `offset` if it is longer, writes there, and with `sync` waits until that is
+ * on the disk. EXTR_IO if the file cannot be written or its path no longer names it; the file is
+ * then truncated at `offset` again if possible. */
 extr_status locked_file_write(extr_context *context, const char *path, int descriptor,
                               size_t offset, const char *text, size_t size, bool sync);
 

@@ -41,8 +41,8 @@ void plot_data_write(const plot_data *data, FILE *script);
 
 /* ---- Words ----------------------------------------------------------------------------------- */
 
-/* A plot as text: the names of its series and groups, and what all of them have in common. Texts are
- * UTF-8 if the files are, and are not encoded yet. */
+/* A plot as text: the names of its series and groups, and what all of them have in common. Texts
+ * are UTF-8 if the files are, and are not encoded yet. */
 
 /* Maximum characters of a title, of a line of a group's label, and of a line of settings. Longer
  * texts are shortened in the middle. */

@@ -74,8 +74,8 @@ static extr_status script_all(extr_context *context, const report_tables *tables
   return EXTR_OK;
 }
 
-/* Draws the figures of all groups in order, in one run of gnuplot, since starting it takes longer than
- * drawing a figure. */
+/* Draws the figures of all groups in order, in one run of gnuplot, since starting it takes longer
+ * than drawing a figure. */
 static extr_status draw_figures(extr_context *context, const report_tables *tables,
                                 report_figures *figures) {
   extr_writer script;
@@ -95,8 +95,8 @@ static size_t before_name(const char *text) {
   return 0;
 }
 
-/* Writes an SVG from gnuplot as part of the page: without the prolog of a file, and with ids that are
- * made unique by `number`. */
+/* Writes an SVG from gnuplot as part of the page: without the prolog of a file, and with ids that
+ * are made unique by `number`. */
 static void write_svg(const char *svg, int number, FILE *page) {
   const char *text = strstr(svg, "<svg");
   if (!text) return;
@@ -189,7 +189,7 @@ static char *path_beside(const csv_file *table) {
 /* Paths need not be UTF-8. */
 static extr_status take(extr_context *context, json_t *failures, const char *path) {
   json_t *tasks;
-  if (json_object_get(failures, path) || !file_exists(path)) return EXTR_OK;
+  if (json_object_get(failures, path) || !extr_file_exists(path)) return EXTR_OK;
   TRY(summary_by_fingerprint(context, path, SUMMARY_CLASSES, &tasks));
   return json_object_set_new_nocheck(failures, path, tasks) == 0 ? EXTR_OK
                                                                  : extr_fail_memory(context);

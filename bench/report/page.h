@@ -8,8 +8,9 @@
 
 #include <stdio.h>
 
-/* Writes valid HTML5. The errors.jsonl that `ber --save-errors` wrote beside tables are read: EXTR_INPUT
- * with file and line if one is damaged. Other errors: as plot_data_new and gnuplot_run. */
+/* Writes valid HTML5. The errors.jsonl that `ber --save-errors` wrote beside tables are read:
+ * EXTR_INPUT with file and line if one is damaged. Other errors: as plot_data_new and gnuplot_run.
+ */
 extr_status page_write(extr_context *context, const report_tables *tables, FILE *page);
 
 #endif

@@ -49,12 +49,12 @@ static extr_status check_shard_points(extr_context *context, const run_options *
 static extr_status check_shard_frames(extr_context *context, const simulation_settings *settings) {
   const uint64_t batches = (settings->max_frames + BATCH_FRAMES - 1) / BATCH_FRAMES;
   char shard[EXTR_SETTING_TEXT];
-  if (batch_frames(settings->max_frames, settings->shard) > 0) return EXTR_OK;
+  if (extr_batch_frames(settings->max_frames, settings->shard) > 0) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "--shard %s: --max-frames %" PRIu64 " are %" PRIu64
                    " batches of %d, so that this shard has no frames",
-                   simulation_get(settings, "shard", shard), settings->max_frames, batches,
-                   BATCH_FRAMES);
+                   extr_simulation_settings_get(settings, "shard", shard), settings->max_frames,
+                   batches, BATCH_FRAMES);
 }
 
 /* The options as typed, before they are parsed. */

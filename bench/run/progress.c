@@ -38,7 +38,7 @@ progress_line progress_start(const simulation_settings *settings, const sweep_pl
 static uint64_t error_target(const simulation_settings *settings) {
   uint64_t target = settings->min_frame_errors;
   if (settings->precision <= 0) return target;
-  uint64_t precise = precision_frame_errors(settings->precision);
+  uint64_t precise = extr_precision_frame_errors(settings->precision);
   return precise < target ? precise : target;
 }
 
@@ -58,7 +58,7 @@ double progress_seconds_left(const simulation_settings *settings, const point_re
 }
 
 static double log_rate(const point_result *point) {
-  return log((double)point->counts.frame_errors / (double)point->counts.frames);
+  return log(frame_error_rate(&point->counts));
 }
 
 /* Adds the time of the points to come until one ends the sweep. */
@@ -103,9 +103,9 @@ static void print_duration(double seconds) {
 static void print_point(const progress_line *progress, const point_result *point) {
   const simulation_settings *settings = progress->settings;
   const frame_counts *counts = &point->counts;
-  extr_rate fer = rate_wilson(counts->frame_errors, counts->frames);
+  extr_rate fer = extr_rate_wilson(counts->frame_errors, counts->frames);
   char quality[CHANNEL_QUALITY_TEXT];
-  channel_quality_text(settings->channel.kind, point->quality, quality);
+  extr_channel_quality_text(settings->channel.kind, point->quality, quality);
   double bits = (double)counts->frames * extr_code_columns(settings->codec->code);
   fprintf(stderr,
           "%s%s  %" PRIu64 " frames  %" PRIu64 "/%" PRIu64
@@ -136,16 +136,16 @@ static void print_line(const progress_line *progress, const point_result *so_far
  *    "fer": R, "fer_low": R, "fer_high": R, "iterations": per frame, "mbit_s": R, "seconds": R,
  *    "seconds_left": R or null, "sweep_seconds_left": R or null}
  *
- * `event` is "point" for a point that has ended; "ebn0_db" stands for channel_quality_name. */
+ * `event` is "point" for a point that has ended; "ebn0_db" stands for extr_channel_quality_name. */
 static void print_json(const progress_line *progress, const char *event,
                        const point_result *point) {
   const simulation_settings *settings = progress->settings;
   const frame_counts *counts = &point->counts;
   double frames = (double)counts->frames, bits = frames * extr_code_columns(settings->codec->code);
-  extr_rate fer = rate_wilson(counts->frame_errors, counts->frames);
+  extr_rate fer = extr_rate_wilson(counts->frame_errors, counts->frames);
   json_t *line = OUTPUT_ROW(
       {"event", json_string(event)},
-      {channel_quality_name(settings->channel.kind), json_real(point->quality)},
+      {extr_channel_quality_name(settings->channel.kind), json_real(point->quality)},
       {"frames", output_count(counts->frames)},
       {"frame_errors", output_count(counts->frame_errors)},
       {"target_errors", output_count(error_target(settings))}, {"fer", json_real(fer.value)}, //

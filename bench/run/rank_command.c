@@ -37,14 +37,14 @@ static int run_read(const rank_run *run, run_options *options) {
   options->simulation.crew = crew_of_ranks();
   extr_status status = run->leads ? out_without_journal(context, &options->out) : EXTR_OK;
   if (status == EXTR_OK)
-    status = codec_open(context, options->code_name, options->information_bits, &opened);
+    status = extr_codec_open(context, options->code_name, options->information_bits, &opened);
   int code = EXIT_DONE;
   if (status == EXTR_OK && run->leads)
     code = lead(run, options);
   else if (status == EXTR_OK)
     status = command->follow(context, options);
   if (status != EXTR_OK) code = failure_of(status, command->name, context);
-  codec_close(&opened);
+  extr_codec_close(&opened);
   return code;
 }
 

@@ -154,7 +154,7 @@ static const struct about_line {
     {"channel", "demapper", NULL, "{channel}, {modulation}, {demapper} demapper", true},
     {"channel", "modulation", NULL, "{channel}, {modulation}", true},
     {"channel", NULL, NULL, "{channel}", true},
-    {"codewords", NULL, simulation_scrambles, "{codewords}, scrambled", false},
+    {"codewords", NULL, extr_simulation_scrambles, "{codewords}, scrambled", false},
     {"codewords", NULL, NULL, "{codewords}", false},
     {"decoder", "parameters", NULL,
      "{decoder}, {extent} {iterations} cycles, early stop {early_stop}", true},
@@ -182,7 +182,7 @@ const char *run_shared_key(int index, char key[CONFIGURATION_KEY]) {
   int seen = 0;
   for (size_t i = 0; i < sizeof about_lines / sizeof *about_lines; i++)
     if (about_lines[i].shared && seen++ == index) return about_lines[i].key;
-  for (int i = 0; (setting = simulation_setting(i)); i++)
+  for (int i = 0; (setting = extr_simulation_setting(i)); i++)
     if (configuration_is_other(setting) && seen++ == index) return configuration_key(setting, key);
   return NULL;
 }
@@ -214,7 +214,7 @@ static extr_status describe_simulation(run_record *record, const configuration *
   for (int i = 0; (setting = configuration_other(of->settings, &i));) {
     char key[CONFIGURATION_KEY], value[EXTR_SETTING_TEXT];
     TRY(record_about(record, configuration_key(setting, key), "%s",
-                     simulation_get(of->settings, setting->name, value)));
+                     extr_simulation_settings_get(of->settings, setting->name, value)));
   }
   return EXTR_OK;
 }
@@ -248,6 +248,6 @@ extr_status run_describe_plan(run_record *record, const run_options *options,
   if (settings->decoder.plan == EXTR_PLAN_MEASURED)
     return record_about(record, "plan", "measured: lanes %s; check nodes %s",
                         layout_text(&layout, lanes), checks);
-  if (settings->decoder.check.kind != EXTR_CHECK_AUTO) return EXTR_OK;
+  if (settings->decoder.check.kind != EXTR_NODE_AUTO) return EXTR_OK;
   return record_about(record, "check_nodes", "%s", checks);
 }

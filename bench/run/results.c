@@ -142,7 +142,7 @@ static extr_status finish_file(results *r) {
   journal *j = &r->file.journal;
   int format = (int)r->record->format;
   if (j->count == 0) return EXTR_OK;
-  if (j->table == format && file_exists(r->record->path)) return EXTR_OK;
+  if (j->table == format && extr_file_exists(r->record->path)) return EXTR_OK;
   TRY(store_commit(&r->file));
   TRY(publish(r));
   j->table = format;

@@ -117,7 +117,7 @@ extr_status set_file_read(extr_context *context, const char *path, const extr_co
   char *text;
   size_t size;
   *file = (set_file){0};
-  TRY(file_read(context, path, FILE_MOST, &text, &size));
+  TRY(extr_file_read(context, path, FILE_MOST, &text, &size));
   scanner in = {.context = context, .name = path, .next = text, .end = text + size, .line = 1};
   extr_status status = read_lines(&in, code, file);
   free(text);

@@ -17,24 +17,25 @@ typedef struct receiver {
   level_source levels;
 } receiver;
 
-/* Keeps a reference to the codec. EXTR_MEMORY; receiver_free must follow whatever the result. */
-extr_status receiver_new(extr_context *context, const codec *c,
-                         const extr_decoder_settings *settings, receiver *r);
-void receiver_free(receiver *r);
+/* Keeps a reference to the codec. EXTR_MEMORY; extr_receiver_free must follow whatever the result.
+ */
+extr_status extr_receiver_new(extr_context *context, const codec *c,
+                              const extr_decoder_settings *settings, receiver *r);
+void extr_receiver_free(receiver *r);
 
-/* Sets the channel for the following batches; keeps a reference to it. If levels_serve allows it,
- * quantized LLRs are drawn directly, without noise samples. */
-void receiver_tune(receiver *r, const channel_point *channel);
+/* Sets the channel for the following batches; keeps a reference to it. If extr_levels_serve allows
+ * it, quantized LLRs are drawn directly, without noise samples. */
+void extr_receiver_tune(receiver *r, const channel_point *channel);
 
 /* Transmits the codewords of the frames over the channel; bit f of word v is column v of frame f.
  * The LLR of column v and frame f is at [v * NORMAL_BLOCK + f], int8_t or float. LLRs are valid
  * until the next call. */
-const void *receiver_take(receiver *r, const random_stream *stream, const uint64_t *codeword);
+const void *extr_receiver_take(receiver *r, const random_stream *stream, const uint64_t *codeword);
 
 /* Sets the LLRs of punctured columns to 0 and those of shortened columns to channel_certain, for
  * `frames` frames; the LLRs of one column are adjacent. LLRs of transmitted columns are not
  * changed. */
-void known_llr_fill(const extr_code *code, int frames, float *llr);
+void extr_known_llr_fill(const extr_code *code, int frames, float *llr);
 
 /* ---- Senders --------------------------------------------------------------------------------- */
 
@@ -49,19 +50,19 @@ typedef struct sender {
 } sender;
 
 /* Keeps references to the settings and to their codec. LLRs are as `decoder` reads them. Errors are
- * those of extr_encoder_new; sender_free must follow whatever the result. */
-extr_status sender_new(extr_context *context, const simulation_settings *settings,
-                       const extr_decoder_settings *decoder, sender *s);
-void sender_free(sender *s);
+ * those of extr_encoder_new; extr_sender_free must follow whatever the result. */
+extr_status extr_sender_new(extr_context *context, const simulation_settings *settings,
+                            const extr_decoder_settings *decoder, sender *s);
+void extr_sender_free(sender *s);
 
 /* Sets the point of the following batches; the sender must stay where it is. */
-void sender_tune(sender *s, double quality);
+void extr_sender_tune(sender *s, double quality);
 
-/* Transmits a batch: the LLRs of receiver_take, until the next call. */
-const void *sender_send(sender *s, uint64_t batch);
+/* Transmits a batch: the LLRs of extr_receiver_take, until the next call. */
+const void *extr_sender_send(sender *s, uint64_t batch);
 
 /* The LLRs of the batch as floats, [columns][BATCH_FRAMES]; quantized ones as multiples of the
  * step. */
-void sender_llr(const sender *s, float *llr);
+void extr_sender_llr(const sender *s, float *llr);
 
 #endif

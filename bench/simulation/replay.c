@@ -36,10 +36,10 @@ static extr_status make_room(extr_context *context, replayer *r) {
 static extr_status fill(extr_context *context, replayer *r) {
   const simulation_settings *s = &r->simulation;
   extr_decoder_settings received = s->decoder;
-  if (!levels_serve(&s->channel, &received)) received.message = EXTR_F32;
+  if (!extr_levels_serve(&s->channel, &received)) received.message = EXTR_F32;
   TRY(extr_decoder_new(context, s->codec->code, &r->settings, &r->decoder));
   TRY(make_room(context, r));
-  return sender_new(context, s, &received, &r->sender);
+  return extr_sender_new(context, s, &received, &r->sender);
 }
 
 extr_status replayer_new(extr_context *context, const simulation_settings *simulation,
@@ -60,7 +60,7 @@ extr_status replayer_new(extr_context *context, const simulation_settings *simul
 void replayer_free(replayer *r) {
   if (!r) return;
   extr_decoder_free(r->decoder);
-  sender_free(&r->sender);
+  extr_sender_free(&r->sender);
   free(r->llr);
   free(r->units);
   free(r->unsatisfied);
@@ -130,9 +130,9 @@ static replayed_frame replayed(const replayer *r, int frame) {
 }
 
 static void receive(replayer *r, double quality, uint64_t batch) {
-  sender_tune(&r->sender, quality);
-  sender_send(&r->sender, batch);
-  sender_llr(&r->sender, r->llr);
+  extr_sender_tune(&r->sender, quality);
+  extr_sender_send(&r->sender, batch);
+  extr_sender_llr(&r->sender, r->llr);
   if (r->settings.message == EXTR_I8)
     extr_quantize(NULL, &r->settings, r->llr, llr_count(r), r->units);
 }

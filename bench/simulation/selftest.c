@@ -20,13 +20,13 @@ static const char *const event_names[EVENTS] = {"x < 0", "q < 0", "q <= 0", "lev
 static void count_events(transmission *t, const extr_decoder_settings *settings, uint64_t bits,
                          selftest_check checks[EVENTS]) {
   const uint64_t zeros = 0;
-  const level_source source = levels_of(t->channel, settings);
+  const level_source source = extr_levels_of(t->channel, settings);
   for (uint64_t done = 0; done < bits; done += NORMAL_BLOCK) {
     float x[NORMAL_BLOCK];
     int8_t q[NORMAL_BLOCK], level[NORMAL_BLOCK];
-    transmission_send(t, &zeros, 1, x);
+    extr_transmission_send(t, &zeros, 1, x);
     extr_quantize(NULL, settings, x, NORMAL_BLOCK, q);
-    levels_draw(&source, &t->stream, &zeros, 1, level);
+    extr_levels_draw(&source, &t->stream, &zeros, 1, level);
     for (int i = 0; i < NORMAL_BLOCK; i++) {
       checks[0].found += x[i] < 0;
       checks[1].found += q[i] < 0;
@@ -43,17 +43,17 @@ bool selftest_channel(uint64_t bits, selftest_check checks[SELFTEST_CHECKS]) {
   bool passed = true;
   for (int p = 0; p < POINTS; p++) {
     channel_point channel =
-        channel_at(&(channel_settings){.modulation = BPSK}, settings.isa, 1, points_db[p]);
+        extr_channel_at(&(channel_settings){.modulation = BPSK}, settings.isa, 1, points_db[p]);
     /* The LLR is normally distributed. */
     double mean = 4 * pow(10, points_db[p] / 10), deviation = sqrt(2 * mean);
     random_stream stream = random_start(0, (uint64_t)p, 0);
     selftest_check *point = checks + p * EVENTS;
     for (int e = 0; e < EVENTS; e++)
       point[e] = (selftest_check){points_db[p], event_names[e], .bits = bits};
-    transmission t = transmission_start(&channel, &stream);
+    transmission t = extr_transmission_start(&channel, &stream);
     count_events(&t, &settings, bits, point);
     for (int e = 0; e < EVENTS; e++) {
-      double chance = normal_tail((mean - edges[e]) / deviation);
+      double chance = extr_normal_tail((mean - edges[e]) / deviation);
       double variance = (double)bits * chance * (1 - chance), doubt = log(2e6);
       point[e].expected = (double)bits * chance;
       point[e].allowed = doubt / 3 + sqrt(doubt * doubt / 9 + 2 * doubt * variance);

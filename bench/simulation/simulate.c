@@ -37,7 +37,7 @@ typedef struct batch_worker {
 static void worker_free(void *worker) {
   batch_worker *w = worker;
   extr_decoder_free(w->decoder);
-  sender_free(&w->sender);
+  extr_sender_free(&w->sender);
   free(w);
 }
 
@@ -52,7 +52,7 @@ static extr_status worker_new(extr_context *context, void *shared, const void *l
     TRY(extr_decoder_copy(context, ((const batch_worker *)like)->decoder, &w->decoder));
   else
     TRY(extr_decoder_new(context, settings->codec->code, &settings->decoder, &w->decoder));
-  return sender_new(context, settings, &settings->decoder, &w->sender);
+  return extr_sender_new(context, settings, &settings->decoder, &w->sender);
 }
 
 /* Enters a batch into the list of open batches and returns its index. */
@@ -66,8 +66,8 @@ static int note_open(batch_worker *worker, uint64_t batch, int frames) {
 
 static extr_block send_batch(batch_worker *worker, uint64_t batch) {
   sender *s = &worker->sender;
-  const int frames = batch_frames(worker->settings->max_frames, batch);
-  return (extr_block){.llr = sender_send(s, batch),
+  const int frames = extr_batch_frames(worker->settings->max_frames, batch);
+  return (extr_block){.llr = extr_sender_send(s, batch),
                       .stride = BATCH_FRAMES,
                       .frames = frames,
                       .sent = s->encoder ? s->codeword : NULL,
@@ -83,7 +83,7 @@ static bool next_block(void *data, extr_block *block) {
   batch_worker *worker = data;
   uint64_t batch;
   double start = now(worker);
-  bool taken = work_take(worker->source, worker->open == 0, &batch);
+  bool taken = extr_work_take(worker->source, worker->open == 0, &batch);
   double middle = now(worker);
   if (taken) *block = send_batch(worker, batch);
   worker->times.other += middle - start;
@@ -107,11 +107,11 @@ static frame_counts counts_of(const extr_decoded *frame) {
 static bool count_frame(batch_worker *worker, const extr_decoded *frame) {
   open_batch *batch = &worker->batches[frame->tag];
   frame_counts counts = counts_of(frame);
-  frame_counts_add(&batch->result.counts, &counts);
+  extr_frame_counts_add(&batch->result.counts, &counts);
   batch->result.failed |= counts.frame_errors << frame->frame;
   if (--batch->left > 0) return true;
   worker->open--;
-  return work_hand_in(worker->source, batch->batch, &batch->result);
+  return extr_work_hand_in(worker->source, batch->batch, &batch->result);
 }
 
 static bool count_frames(void *data, const extr_decoded *frames, int count) {
@@ -126,7 +126,7 @@ static bool count_frames(void *data, const extr_decoded *frames, int count) {
 static void work(void *shared, void *data, const void *job, work_source *source) {
   const simulation_settings *settings = shared;
   batch_worker *worker = data;
-  sender_tune(&worker->sender, *(const double *)job);
+  extr_sender_tune(&worker->sender, *(const double *)job);
   worker->source = source;
   worker->open = 0;
   for (int i = 0; i < OPEN_MAX; i++) worker->batches[i].left = 0;
@@ -149,8 +149,8 @@ struct point_simulator {
   engine *engine;
 };
 
-extr_status simulator_new(extr_context *context, const simulation_settings *settings,
-                          point_simulator **made) {
+extr_status extr_simulator_new(extr_context *context, const simulation_settings *settings,
+                               point_simulator **made) {
   point_simulator *new = calloc(1, sizeof *new);
   if (!new) return extr_fail_memory(context);
   new->settings = *settings;
@@ -158,26 +158,26 @@ extr_status simulator_new(extr_context *context, const simulation_settings *sett
                                .shared = &new->settings,
                                .threads = settings->threads,
                                .crew = settings->crew};
-  extr_status status = engine_new(context, &how, &new->engine);
+  extr_status status = extr_engine_new(context, &how, &new->engine);
   if (status == EXTR_OK)
     *made = new;
   else
-    simulator_free(new);
+    extr_simulator_free(new);
   return status;
 }
 
-void simulator_free(point_simulator *simulator) {
+void extr_simulator_free(point_simulator *simulator) {
   if (!simulator) return;
-  engine_free(simulator->engine);
+  extr_engine_free(simulator->engine);
   free(simulator);
 }
 
-const extr_decoder *simulator_decoder(const point_simulator *simulator) {
-  const batch_worker *first = engine_worker(simulator->engine, 0);
+const extr_decoder *extr_simulator_decoder(const point_simulator *simulator) {
+  const batch_worker *first = extr_engine_worker(simulator->engine, 0);
   return first->decoder;
 }
 
-engine *simulator_engine(const point_simulator *simulator) {
+engine *extr_simulator_engine(const point_simulator *simulator) {
   return simulator->engine;
 }
 
@@ -195,7 +195,7 @@ typedef struct point_run {
 
 static bool precise_enough(const simulation_settings *settings, const frame_counts *counts) {
   uint64_t bits = (uint64_t)extr_code_columns(settings->codec->code);
-  return settings->precision > 0 && precision_reached(settings->precision, bits, counts);
+  return settings->precision > 0 && extr_precision_reached(settings->precision, bits, counts);
 }
 
 /* True if a stopping rule is satisfied; result->ending says which. */
@@ -216,7 +216,7 @@ static bool limit_reached(point_run *run) {
 }
 
 static void add_batch(point_result *result, const frame_counts *counts) {
-  frame_counts_add(&result->counts, counts);
+  extr_frame_counts_add(&result->counts, counts);
   if (counts->frames < BATCH_FRAMES) return;
   result->whole = result->counts;
   result->batches++;
@@ -243,7 +243,7 @@ static void resume(point_run *run) {
   const uint64_t next = shard_batch(run->job.shard, result->batches);
   const uint64_t cut = result->counts.frames - result->whole.frames;
   run->job.done = result->batches;
-  if (cut > 0 && (uint64_t)batch_frames(run->settings->max_frames, next) <= cut)
+  if (cut > 0 && (uint64_t)extr_batch_frames(run->settings->max_frames, next) <= cut)
     run->job.done++;
   else
     result->counts = result->whole;
@@ -251,13 +251,13 @@ static void resume(point_run *run) {
 
 static void add_times(const point_simulator *simulator, work_times *times) {
   for (int i = 0; i < simulator->settings.threads; i++) {
-    const batch_worker *worker = engine_worker(simulator->engine, i);
-    work_times_add(times, &worker->times);
+    const batch_worker *worker = extr_engine_worker(simulator->engine, i);
+    extr_work_times_add(times, &worker->times);
   }
 }
 
-extr_status simulator_point(extr_context *context, point_simulator *simulator, point_result *point,
-                            point_watch *watch, void *data) {
+extr_status extr_simulator_point(extr_context *context, point_simulator *simulator,
+                                 point_result *point, point_watch *watch, void *data) {
   const simulation_settings *settings = &simulator->settings;
   const batch_shard own = {settings->shard, settings->other_shards};
   const uint64_t batches = (settings->max_frames + BATCH_FRAMES - 1) / BATCH_FRAMES;
@@ -279,7 +279,7 @@ extr_status simulator_point(extr_context *context, point_simulator *simulator, p
   extr_status status = EXTR_OK;
   resume(&run);
   if (!limit_reached(&run)) {
-    status = engine_run(context, simulator->engine, &run.job);
+    status = extr_engine_run(context, simulator->engine, &run.job);
     add_times(simulator, &run.result.times);
   }
   *point = run.result;

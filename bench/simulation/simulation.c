@@ -20,9 +20,9 @@ extr_status extr_simulation_new(extr_context *context, const extr_code *code,
   TRY(extr_need(context, simulation));
   extr_simulation *made = calloc(1, sizeof *made);
   if (!made) return extr_fail_memory(context);
-  made->settings = simulation_default();
+  made->settings = extr_simulation_default();
   made->settings.codec = &made->codec;
-  extr_status status = codec_of(context, code, &made->codec);
+  extr_status status = extr_codec_of(context, code, &made->codec);
   if (status == EXTR_OK)
     *simulation = made;
   else
@@ -31,41 +31,38 @@ extr_status extr_simulation_new(extr_context *context, const extr_code *code,
 }
 
 static void forget_decoders(extr_simulation *s) {
-  simulator_free(s->simulator);
+  extr_simulator_free(s->simulator);
   s->simulator = NULL;
 }
 
 void extr_simulation_free(extr_simulation *simulation) {
   if (!simulation) return;
   forget_decoders(simulation);
-  codec_close(&simulation->codec);
+  extr_codec_close(&simulation->codec);
   free(simulation);
 }
 
 /* ---- Settings -------------------------------------------------------------------------------- */
-
-const extr_setting *extr_simulation_setting(int index) {
-  return simulation_setting(index);
-}
 
 extr_status extr_simulation_set(extr_context *context, extr_simulation *simulation,
                                 const char *name, const char *text) {
   TRY(extr_need(context, simulation));
   TRY(extr_need(context, name));
   forget_decoders(simulation);
-  return simulation_set(context, &simulation->settings, name, text);
+  return extr_simulation_settings_set(context, &simulation->settings, name, text);
 }
 
 const char *extr_simulation_get(const extr_simulation *simulation, const char *name,
                                 char text[EXTR_SETTING_TEXT]) {
-  return simulation && name ? simulation_get(&simulation->settings, name, text) : "unknown";
+  return simulation && name ? extr_simulation_settings_get(&simulation->settings, name, text)
+                            : "unknown";
 }
 
 extr_status extr_simulation_applies(extr_context *context, const extr_simulation *simulation,
                                     const char *name) {
   TRY(extr_need(context, simulation));
   TRY(extr_need(context, name));
-  return simulation_applies(context, &simulation->settings, name);
+  return extr_simulation_settings_applies(context, &simulation->settings, name);
 }
 
 extr_status extr_simulation_set_decoder(extr_context *context, extr_simulation *simulation,
@@ -83,8 +80,8 @@ static extr_status check_quality(extr_context *context, const simulation_setting
                                  double quality) {
   const channel_kind kind = settings->channel.kind;
   double low, high;
-  if (channel_quality_valid(kind, quality, &low, &high)) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "%s %g: expected %g to %g", channel_quality_name(kind),
+  if (extr_channel_quality_valid(kind, quality, &low, &high)) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s %g: expected %g to %g", extr_channel_quality_name(kind),
                    quality, low, high);
 }
 
@@ -96,8 +93,8 @@ static extr_point point_of(const extr_simulation *s, const point_result *result)
   return (extr_point){
       .quality = result->quality,
       FRAME_COUNTS(COUNT) //
-          .ber = point_ber(result, columns),
-      .fer = point_fer(result),
+          .ber = extr_point_ber(result, columns),
+      .fer = extr_point_fer(result),
       .seconds = result->seconds,
       .ending = result->ending,
   };
@@ -121,10 +118,10 @@ extr_status extr_simulation_run(extr_context *context, extr_simulation *simulati
   TRY(extr_need(context, point));
   TRY(check_quality(context, &simulation->settings, quality));
   if (!simulation->simulator)
-    TRY(simulator_new(context, &simulation->settings, &simulation->simulator));
+    TRY(extr_simulator_new(context, &simulation->settings, &simulation->simulator));
   watched told = {simulation, watch, data};
   point_result result = {.quality = quality};
-  TRY(simulator_point(context, simulation->simulator, &result, watch ? pass_on : NULL, &told));
+  TRY(extr_simulator_point(context, simulation->simulator, &result, watch ? pass_on : NULL, &told));
   *point = point_of(simulation, &result);
   return EXTR_OK;
 }
@@ -139,13 +136,13 @@ extr_status extr_simulation_frames(extr_context *context, extr_simulation *simul
   const size_t columns = (size_t)extr_code_columns(simulation->codec.code);
   sender from;
   TRY(check_quality(context, settings, quality));
-  extr_status status = sender_new(context, settings, &settings->decoder, &from);
+  extr_status status = extr_sender_new(context, settings, &settings->decoder, &from);
   if (status == EXTR_OK) {
-    sender_tune(&from, quality);
-    sender_send(&from, batch);
-    sender_llr(&from, llr);
+    extr_sender_tune(&from, quality);
+    extr_sender_send(&from, batch);
+    extr_sender_llr(&from, llr);
     if (sent) memcpy(sent, from.codeword, columns * sizeof *sent);
   }
-  sender_free(&from);
+  extr_sender_free(&from);
   return status;
 }

@@ -14,11 +14,11 @@
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
 static extr_status set_channel(extr_context *context, void *settings, const char *text) {
-  return channel_parse(context, text, &((simulation_settings *)settings)->channel);
+  return extr_channel_parse(context, text, &((simulation_settings *)settings)->channel);
 }
 
 static const char *get_channel(const void *settings, char *text) {
-  return channel_text(&((const simulation_settings *)settings)->channel, text);
+  return extr_channel_text(&((const simulation_settings *)settings)->channel, text);
 }
 
 static extr_status set_shard(extr_context *context, void *settings, const char *text) {
@@ -49,14 +49,14 @@ static extr_status to_symbols(extr_context *context, const void *settings, const
   char channel[CHANNEL_TEXT];
   if (!channel_takes_bits(s->channel.kind)) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT, "%s has no effect: the channel %s takes bits", name,
-                   channel_text(&s->channel, channel));
+                   extr_channel_text(&s->channel, channel));
 }
 
 static extr_status to_many_amplitudes(extr_context *context, const void *settings,
                                       const char *name) {
   const simulation_settings *s = settings;
   TRY(to_symbols(context, settings, name));
-  if (!modulation_symmetric(s->channel.modulation)) return EXTR_OK;
+  if (!extr_modulation_symmetric(s->channel.modulation)) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT, "%s has no effect: it is for modulation 16qam and above",
                    name);
 }
@@ -76,11 +76,11 @@ static const setting_row rows[] = {
      .set = set_channel,
      .get = get_channel},
     {{"modulation", "NAME", "modulation on awgn and rayleigh", EXTR_SETTING_CHOICE,
-      .choices = modulation_names, .absent = "bpsk", .changes_results = true},
+      .choices = extr_modulation_names, .absent = "bpsk", .changes_results = true},
      MEMBER(channel.modulation),
      .applies = to_symbols},
     {{"demapper", "NAME", "demapper of 16qam and above", EXTR_SETTING_CHOICE,
-      .choices = demapper_names, .absent = "exact", .changes_results = true},
+      .choices = extr_demapper_names, .absent = "exact", .changes_results = true},
      MEMBER(channel.demapper),
      .applies = to_many_amplitudes},
     {{"threads", "N", "worker threads, per rank", EXTR_SETTING_INTEGER, 1, SIMULATE_THREADS_MAX,
@@ -114,30 +114,31 @@ static bool is_own(const char *name) {
   return extr_setting_named(&table, name);
 }
 
-const extr_setting *simulation_setting(int index) {
+const extr_setting *extr_simulation_setting(int index) {
   return index < table.count ? extr_setting_at(&table, index)
                              : extr_decoder_setting(index - table.count);
 }
 
-extr_status simulation_set(extr_context *context, simulation_settings *settings, const char *name,
-                           const char *text) {
+extr_status extr_simulation_settings_set(extr_context *context, simulation_settings *settings,
+                                         const char *name, const char *text) {
   return is_own(name) ? extr_setting_set(context, &table, settings, name, text)
                       : extr_decoder_set(context, &settings->decoder, name, text);
 }
 
-const char *simulation_get(const simulation_settings *settings, const char *name,
-                           char text[EXTR_SETTING_TEXT]) {
+const char *extr_simulation_settings_get(const simulation_settings *settings, const char *name,
+                                         char text[EXTR_SETTING_TEXT]) {
   return is_own(name) ? extr_setting_get(&table, settings, name, text)
                       : extr_decoder_get(&settings->decoder, name, text);
 }
 
-extr_status simulation_applies(extr_context *context, const simulation_settings *settings,
-                               const char *name) {
+extr_status extr_simulation_settings_applies(extr_context *context,
+                                             const simulation_settings *settings,
+                                             const char *name) {
   return is_own(name) ? extr_setting_applies(context, &table, settings, name)
                       : extr_decoder_applies(context, &settings->decoder, name);
 }
 
-simulation_settings simulation_default(void) {
+simulation_settings extr_simulation_default(void) {
   return (simulation_settings){.channel = {.kind = CHANNEL_AWGN},
                                .decoder = extr_decoder_default(),
                                .seed = 1,
@@ -149,19 +150,19 @@ simulation_settings simulation_default(void) {
 
 /* ---- What follows ---------------------------------------------------------------------------- */
 
-bool simulation_scrambles(const simulation_settings *settings) {
-  return !settings->random_codewords && !modulation_symmetric(settings->channel.modulation);
+bool extr_simulation_scrambles(const simulation_settings *settings) {
+  return !settings->random_codewords && !extr_modulation_symmetric(settings->channel.modulation);
 }
 
 /* The streams of a point depend on its quality alone, so they are the same in any sweep. */
-int64_t simulation_point_key(channel_kind kind, double quality) {
+int64_t extr_simulation_point_key(channel_kind kind, double quality) {
   double scale = channel_takes_bits(kind) ? 1e15 : 1e6;
   return llround(quality * scale);
 }
 
-channel_point simulation_channel(const simulation_settings *settings, double quality) {
+channel_point extr_simulation_channel(const simulation_settings *settings, double quality) {
   channel_settings channel = settings->channel;
-  channel.scrambled = simulation_scrambles(settings);
+  channel.scrambled = extr_simulation_scrambles(settings);
   double rate = (double)extr_encoder_information(settings->codec->encoder) / settings->codec->sent;
-  return channel_at(&channel, settings->decoder.isa, rate, quality);
+  return extr_channel_at(&channel, settings->decoder.isa, rate, quality);
 }

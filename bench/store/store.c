@@ -26,7 +26,7 @@ static extr_status name_journal(store *s, const char *table) {
 
 /* A table must not be replaced by that of another run. */
 static extr_status refuse_alone(const store *s, const char *table, const char *fault) {
-  if (!file_exists(table)) return EXTR_OK;
+  if (!extr_file_exists(table)) return EXTR_OK;
   return extr_fail(s->context, EXTR_INPUT,
                    "%s exists, but its journal %s %s, so it cannot be continued: move the table "
                    "away, or write to another file",
@@ -51,7 +51,7 @@ static void begin(store *s, journal *head) {
 
 static extr_status open_file(store *s, const char *table, store_mode mode, journal *head) {
   TRY(name_journal(s, table));
-  if (mode != STORE_ADOPTS && !file_exists(s->path)) TRY(refuse_alone(s, table, "is missing"));
+  if (mode != STORE_ADOPTS && !extr_file_exists(s->path)) TRY(refuse_alone(s, table, "is missing"));
   TRY(locked_file_open(s->context, s->path, &s->descriptor));
   extr_replace_tidy(table);
   extr_replace_tidy(s->path);

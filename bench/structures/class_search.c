@@ -10,7 +10,8 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* ---- The exact search: limits, a progress line, Ctrl-C ---------------------------------------- */
+/* ---- The exact search: limits, a progress line, Ctrl-C ----------------------------------------
+ */
 
 static const double period = 0.2; /* seconds between two updates */
 static const char clear_line[] = "\r\033[K";

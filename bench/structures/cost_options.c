@@ -35,7 +35,7 @@ static extr_status read_cost_file(extr_context *context, const char *path, int m
                                   named_cost *cost) {
   char *text;
   size_t size;
-  TRY(file_read(context, path, COST_FILE_MAX, &text, &size));
+  TRY(extr_file_read(context, path, COST_FILE_MAX, &text, &size));
   extr_status status = extr_cost_read(context, path, text, size, max_arity, &cost->factors);
   free(text);
   return status;
@@ -46,7 +46,7 @@ static extr_status read_model(extr_context *context, const char *name, int max_a
                               named_cost *cost) {
   extr_cost unit;
   const bool is_model = extr_cost_model(NULL, name, 2, &unit) == EXTR_OK;
-  if (is_model || !(strpbrk(name, "/.") || file_exists(name)))
+  if (is_model || !(strpbrk(name, "/.") || extr_file_exists(name)))
     return extr_cost_model(context, name, max_arity, &cost->factors);
   return read_cost_file(context, name, max_arity, cost);
 }

@@ -15,7 +15,7 @@ static extr_status read(extr_context *context, const char *path, extr_structure 
   bool standard = strcmp(path, "-") == 0;
   char *text;
   size_t size;
-  TRY(file_read(context, standard ? "/dev/stdin" : path, SIZE_MOST, &text, &size));
+  TRY(extr_file_read(context, standard ? "/dev/stdin" : path, SIZE_MOST, &text, &size));
   extr_status status =
       extr_structure_read(context, standard ? "standard input" : path, text, size, structure);
   free(text);

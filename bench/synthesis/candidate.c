@@ -135,7 +135,7 @@ extr_status candidate_of_module(extr_context *context, const char *path, const c
   if (!is_identifier(top))
     return extr_fail(context, EXTR_INPUT, "--module %.80s: expected the name of a Verilog module",
                      top);
-  TRY(file_read(context, path, MODULES_MOST, &item.modules, &size));
+  TRY(extr_file_read(context, path, MODULES_MOST, &item.modules, &size));
   if (!verilog_has_name(item.modules, top)) {
     free(item.modules);
     return extr_fail(context, EXTR_INPUT, "%.300s: there is no module %s", path, top);

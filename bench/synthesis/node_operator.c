@@ -47,7 +47,7 @@ static extr_status read_given(extr_context *context, const char *text, const cha
   char *path = strndup(text, length);
   if (!path) return extr_fail_memory(context);
   op->kind = OPERATOR_GIVEN;
-  extr_status status = file_read(context, path, TEXT_MOST, &op->text, &size);
+  extr_status status = extr_file_read(context, path, TEXT_MOST, &op->text, &size);
   free(path);
   return status;
 }

@@ -138,7 +138,7 @@ static extr_status write_table(extr_context *context, const hardware_table *tabl
 static extr_status keep_row(hardware_table *table) {
   size_t count = json_array_size(table->rows);
   bool complete = table->kept.journal.count == count;
-  if (!table->path || (complete && file_exists(table->path))) return EXTR_OK;
+  if (!table->path || (complete && extr_file_exists(table->path))) return EXTR_OK;
   if (!complete)
     TRY(store_keep(&table->kept, (int64_t)count - 1,
                    output_compact(json_array_get(table->rows, count - 1))));

@@ -20,7 +20,7 @@ extern const char extr_text_cells_ys[], extr_text_miter_ys[], extr_text_ice40_v[
 static extr_status copy_library(extr_context *context, const hardware_job *job) {
   char *text;
   size_t size;
-  TRY(file_read(context, job->target.library, LIBRARY_MOST, &text, &size));
+  TRY(extr_file_read(context, job->target.library, LIBRARY_MOST, &text, &size));
   extr_status status = folder_write(context, job->folder.path, "library.lib", text);
   free(text);
   return status;

@@ -115,5 +115,5 @@ extr_status folder_read(extr_context *context, const char *folder, const char *n
   char path[PATH_TEXT];
   size_t size;
   snprintf(path, sizeof path, "%s/%s", folder, name);
-  return file_read(context, path, READ_MOST, text, &size);
+  return extr_file_read(context, path, READ_MOST, text, &size);
 }

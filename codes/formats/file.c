@@ -75,7 +75,7 @@ extr_status extr_code_read(extr_context *context, const char *path, extr_code **
   TRY(extr_need(context, code));
   char *text;
   size_t size;
-  TRY(file_read(context, path, SIZE_MOST, &text, &size));
+  TRY(extr_file_read(context, path, SIZE_MOST, &text, &size));
   extr_status status = extr_code_parse(context, path, text, size, code);
   free(text);
   return status;

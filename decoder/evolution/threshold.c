@@ -81,13 +81,13 @@ static bool try(search *s, double x) {
   const extr_evolution_settings *settings = &s->settings;
   int most = settings->iterations ? settings->iterations : ITERATIONS_MAX, done = 0;
   double rate = extr_evolution_start(s->evolution, parameter_of(s, x));
-  settle_watch watch = settle_start(rate);
+  settle_watch watch = extr_settle_start(rate);
   s->at_once = rate <= settings->target;
   bool settled = false;
   while (!(rate <= settings->target) && done < most && !settled) {
     rate = extr_evolution_step(s->evolution);
     done++;
-    settled = settle_reached(&watch, rate) && !settings->iterations;
+    settled = extr_settle_reached(&watch, rate) && !settings->iterations;
   }
   s->bottleneck = watch.least;
   if (rate <= settings->target) return true;

@@ -81,7 +81,7 @@ static void describe_program(char *text, size_t size) {
 
 static void describe_processor(char *text, size_t size) {
   char name[PROCESSOR_TEXT];
-  snprintf(text, size, "processor %s", processor_name(name));
+  snprintf(text, size, "processor %s", extr_processor_name(name));
 }
 
 enum { HEAD_TEXT = PROCESSOR_TEXT + 32 };
@@ -109,9 +109,9 @@ static bool is_ratio(const char *text) {
 static bool is_choice(const char *text) {
   extr_node_choice choice;
   if (extr_node_choice_parse(NULL, text, &choice) != EXTR_OK) return false;
-  if (choice.kind == EXTR_CHECK_TWO_MIN) return choice.stages.shared == 0;
-  return choice.kind == EXTR_CHECK_STAR || choice.kind == EXTR_CHECK_ISOMORPHIC ||
-         choice.kind == EXTR_CHECK_FRONTIER;
+  if (choice.kind == EXTR_NODE_TWO_MIN) return choice.stages.shared == 0;
+  return choice.kind == EXTR_NODE_STAR || choice.kind == EXTR_NODE_ISOMORPHIC ||
+         choice.kind == EXTR_NODE_FRONTIER;
 }
 
 static bool is_layout(const char *text) {
@@ -220,7 +220,7 @@ static bool cache_folder(char text[PATH_TEXT]) {
 static bool cache_file(char text[PATH_TEXT]) {
   char name[PROCESSOR_TEXT];
   if (!cache_folder(text)) return false;
-  processor_name(name);
+  extr_processor_name(name);
   for (char *c = name; *c; c++)
     if (!isalnum((unsigned char)*c)) *c = '-';
   size_t length = strlen(text);
@@ -241,8 +241,8 @@ static void make_cache_folders(void) {
 static extr_status read_path(extr_context *context, const char *path, answers *a) {
   char *text;
   size_t size;
-  if (!file_exists(path)) return EXTR_OK;
-  TRY(file_read(context, path, SIZE_MAX_READ, &text, &size));
+  if (!extr_file_exists(path)) return EXTR_OK;
+  TRY(extr_file_read(context, path, SIZE_MAX_READ, &text, &size));
   extr_status status = read_text(context, path, text, a);
   free(text);
   return status;
@@ -274,7 +274,7 @@ extr_status extr_answers_write(extr_context *context, const char *plan_file, ans
   if (plan_file && !*plan_file) return EXTR_OK;
   if (plan_file) {
     TRY(read_path(context, plan_file, a));
-    if (file_exists(plan_file) && is_protected(plan_file)) return EXTR_OK;
+    if (extr_file_exists(plan_file) && is_protected(plan_file)) return EXTR_OK;
     return write_path(context, plan_file, a);
   }
   if (!cache_file(path)) return EXTR_OK;

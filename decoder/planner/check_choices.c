@@ -47,7 +47,7 @@ static void end(trial *t) {
 
 static extr_status time_choice(extr_context *context, trial *t, const extr_node_choice *choice,
                                double *ratio) {
-  const extr_node_choice star = {.kind = EXTR_CHECK_STAR};
+  const extr_node_choice star = {.kind = EXTR_NODE_STAR};
   if (!t->star.decoder) TRY(make(context, t, &star, &t->star));
   racer racers[2] = {t->star, {0}};
   TRY(make(context, t, choice, &racers[1]));

@@ -30,7 +30,7 @@ static trial_layout trial_of(const code_blocks *blocks) {
 }
 
 static bool chooses_checks(const extr_decoder_settings *settings) {
-  return settings->check.kind == EXTR_CHECK_AUTO && settings->check.list_count == 0 &&
+  return settings->check.kind == EXTR_NODE_AUTO && settings->check.list_count == 0 &&
          extr_algorithm_is_min_sum(settings->algorithm);
 }
 
@@ -83,7 +83,7 @@ static extr_status make_faster(extr_context *context, planning *p, const code_bl
 
 /* A given structure, and a list of choices, have no name that would tell them from others. */
 static bool has_name(const extr_node_choice *check) {
-  return check->kind != EXTR_CHECK_GIVEN && check->list_count == 0;
+  return check->kind != EXTR_NODE_GIVEN && check->list_count == 0;
 }
 
 static extr_status choose_lanes(extr_context *context, planning *p, const code_blocks *blocks,

@@ -170,7 +170,7 @@ static extr_status count_pairs(extr_context *context, const extr_decoder_setting
   const extr_node_choice choice = extr_node_choice_at(settings, degree);
   extr_program *program;
   *pairs = 0;
-  if (choice.kind == EXTR_CHECK_TWO_MIN) {
+  if (choice.kind == EXTR_NODE_TWO_MIN) {
     work->kernel = EXTR_KERNEL_TWO_MIN;
     *pairs = work->operators = TWO_MIN_OPERATIONS * degree;
   }

@@ -50,8 +50,8 @@ static void adjust_to_algorithm(extr_decoder_settings *settings) {
   if (!extr_algorithm_takes(settings->algorithm, settings->message))
     settings->message = settings->message == EXTR_I8 ? EXTR_F32 : EXTR_I8;
   if (!min_sum) check->stages = (extr_stages){0};
-  if (check->kind == EXTR_CHECK_TOTAL || (check->kind == EXTR_CHECK_TWO_MIN && !min_sum))
-    *check = (extr_node_choice){.kind = EXTR_CHECK_STAR};
+  if (check->kind == EXTR_NODE_TOTAL || (check->kind == EXTR_NODE_TWO_MIN && !min_sum))
+    *check = (extr_node_choice){.kind = EXTR_NODE_STAR};
 }
 
 static extr_status parse_stochastic(extr_context *context, const char *text,
@@ -62,8 +62,8 @@ static extr_status parse_stochastic(extr_context *context, const char *text,
   settings->algorithm = EXTR_STOCHASTIC;
   settings->message = EXTR_F32;
   settings->after = (extr_after){0};
-  settings->check = (extr_node_choice){.kind = EXTR_CHECK_TOTAL};
-  settings->variable = (extr_node_choice){.kind = EXTR_CHECK_UENG};
+  settings->check = (extr_node_choice){.kind = EXTR_NODE_TOTAL};
+  settings->variable = (extr_node_choice){.kind = EXTR_NODE_UENG};
   return EXTR_OK;
 }
 

@@ -29,14 +29,14 @@ extr_status extr_lanes_parse(extr_context *context, const char *text, extr_lanes
 enum { EXTR_LANES_TEXT = 24 };
 const char *extr_lanes_text(const extr_lanes *lanes, char text[EXTR_LANES_TEXT]);
 
-/* The names of the setting "structure", and "given" for EXTR_CHECK_GIVEN, which cannot be
+/* The names of the setting "structure", and "given" for EXTR_NODE_GIVEN, which cannot be
  * parsed. */
 extr_status extr_node_choice_parse(extr_context *context, const char *text,
                                    extr_node_choice *choice);
 enum { EXTR_NODE_CHOICE_TEXT = 40 };
 const char *extr_node_choice_text(const extr_node_choice *choice, char text[EXTR_NODE_CHOICE_TEXT]);
 
-enum { LATENCY_MAX = 100 };    /* of EXTR_CHECK_FRONTIER */
+enum { LATENCY_MAX = 100 };    /* of EXTR_NODE_FRONTIER */
 enum { STAGE_COUNT_MAX = 99 }; /* of the numbers of extr_stages */
 
 /* Whether the form exists, and the numbers are in range and fit it. */

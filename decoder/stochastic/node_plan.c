@@ -105,7 +105,7 @@ static extr_status add_group(extr_context *context, node_plan *p, int degree) {
 
 static extr_status check_given(extr_context *context, node_plan *p) {
   const extr_node_choice *choice = &p->settings.variable;
-  if (choice->kind != EXTR_CHECK_GIVEN ||
+  if (choice->kind != EXTR_NODE_GIVEN ||
       group_of_degree(p, extr_structure_inputs(choice->structure) - 1))
     return EXTR_OK;
   return extr_fail(

@@ -77,7 +77,7 @@ static extr_status add_rows(extr_context *context, const extr_code *code,
   for (int row = 0; row < extr_code_rows(code); row++) {
     int degree = extr_code_row_degree(code, row);
     checks->of_row[row] = CHECK_TOTAL;
-    if (choice->kind == EXTR_CHECK_TOTAL || degree <= SMALL) continue;
+    if (choice->kind == EXTR_NODE_TOTAL || degree <= SMALL) continue;
     int index = find_program(checks, degree);
     if (index == checks->count) TRY(add_program(context, choice, degree, checks, &room));
     checks->of_row[row] = index;

@@ -142,18 +142,18 @@ REPLACED(extr_status, selftest_decoder, extr_context *context UNUSED) {
   return EXTR_OK;
 }
 
-REPLACED(extr_status, simulator_new, extr_context *context,
+REPLACED(extr_status, extr_simulator_new, extr_context *context,
          const simulation_settings *settings UNUSED, point_simulator **simulator UNUSED) {
   return too_large(context);
 }
 
-REPLACED(extr_status, simulator_point, extr_context *context UNUSED,
+REPLACED(extr_status, extr_simulator_point, extr_context *context UNUSED,
          point_simulator *simulator UNUSED, point_result *point UNUSED, point_watch *watch UNUSED,
          void *data UNUSED) {
   return EXTR_OK;
 }
 
-REPLACED(void, simulator_free, point_simulator *simulator) {
+REPLACED(void, extr_simulator_free, point_simulator *simulator) {
   check(!simulator);
 }
 
@@ -171,27 +171,27 @@ REPLACED(void, replayer_free, replayer *made) {
   check(!made);
 }
 
-REPLACED(channel_point, channel_at, const channel_settings *settings UNUSED, extr_isa isa UNUSED,
-         double rate UNUSED, double quality UNUSED) {
+REPLACED(channel_point, extr_channel_at, const channel_settings *settings UNUSED,
+         extr_isa isa UNUSED, double rate UNUSED, double quality UNUSED) {
   abort();
 }
 
-REPLACED(transmission, transmission_start, const channel_point *channel UNUSED,
+REPLACED(transmission, extr_transmission_start, const channel_point *channel UNUSED,
          const random_stream *stream UNUSED) {
   abort();
 }
 
-REPLACED(void, transmission_send, transmission *t UNUSED, const uint64_t *words UNUSED,
+REPLACED(void, extr_transmission_send, transmission *t UNUSED, const uint64_t *words UNUSED,
          int bits UNUSED, float *llr UNUSED) {
   abort();
 }
 
-REPLACED(void, levels_draw, const level_source *source UNUSED, random_stream *stream UNUSED,
+REPLACED(void, extr_levels_draw, const level_source *source UNUSED, random_stream *stream UNUSED,
          const uint64_t *words UNUSED, int count UNUSED, int8_t *levels UNUSED) {
   abort();
 }
 
-REPLACED(const channel_loops *, channel_loops_of, extr_isa isa UNUSED) {
+REPLACED(const channel_loops *, extr_channel_loops_of, extr_isa isa UNUSED) {
   abort();
 }
 

@@ -69,7 +69,7 @@ static void frames_free(frames *f) {
 }
 
 static void receive_batch(const trial *t, sender *s, uint64_t batch, frames *f) {
-  const void *llr = sender_send(s, batch);
+  const void *llr = extr_sender_send(s, batch);
   for (size_t v = 0; v < f->columns; v++)
     for (size_t i = 0; i < BATCH_FRAMES && batch * BATCH_FRAMES + i < f->count; i++) {
       size_t place = v * f->count + batch * BATCH_FRAMES + i, from = v * BATCH_FRAMES + i;
@@ -83,13 +83,13 @@ static void receive_batch(const trial *t, sender *s, uint64_t batch, frames *f) 
 
 static extr_status receive(extr_context *context, const trial *t, frames *f) {
   sender s;
-  extr_status status = sender_new(context, &t->settings, &t->settings.decoder, &s);
+  extr_status status = extr_sender_new(context, &t->settings, &t->settings.decoder, &s);
   if (status == EXTR_OK) {
-    sender_tune(&s, t->quality);
+    extr_sender_tune(&s, t->quality);
     for (uint64_t batch = 0; batch * BATCH_FRAMES < f->count; batch++)
       receive_batch(t, &s, batch, f);
   }
-  sender_free(&s);
+  extr_sender_free(&s);
   return status;
 }
 

@@ -124,7 +124,7 @@ static extr_status row_structure_text(extr_context *context, int degree,
                                       char text[ROW_STRUCTURE_TEXT]) {
   extr_decoder_settings settings = extr_decoder_default();
   extr_check_work work = {.kernel = EXTR_KERNEL_TWO_MIN};
-  settings.check = (extr_node_choice){.kind = EXTR_CHECK_AUTO};
+  settings.check = (extr_node_choice){.kind = EXTR_NODE_AUTO};
   TRY(extr_check_work_count(context, &settings, degree, &work));
   if (work.kernel == EXTR_KERNEL_STRUCTURE)
     snprintf(text, ROW_STRUCTURE_TEXT, "%d: star, %d operators, latency %d", degree, work.operators,
@@ -227,7 +227,7 @@ static extr_status show(extr_context *context, const command_line *line, void *d
   extr_code *code;
   if (request->plot && request->columns >= 0)
     return extr_fail(context, EXTR_INPUT, "--plot draws H: found --columns beside it");
-  TRY(codec_open_code(context, line->arguments[0], request->information_bits, &code));
+  TRY(extr_codec_open_code(context, line->arguments[0], request->information_bits, &code));
   extr_status status = request->columns >= 0 ? show_columns(context, code, request)
                                              : show_facts(context, code, request);
   extr_code_free(code);

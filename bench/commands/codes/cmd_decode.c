@@ -111,14 +111,14 @@ static extr_status prepare(extr_context *context, decoding *d) {
   TRY(ARRAY_NEW(context, d->units, columns * (size_t)d->most));
   TRY(ARRAY_NEW(context, d->bits, columns * (size_t)d->most));
   TRY(ARRAY_NEW(context, d->line, columns));
-  known_llr_fill(d->codec.code, d->most, d->llr);
+  extr_known_llr_fill(d->codec.code, d->most, d->llr);
   return EXTR_OK;
 }
 
 static extr_status decode(extr_context *context, decoding *d) {
   TRY(decoder_options_parse(context, &d->typed, &d->settings, &d->structures));
   decoder_warn_plan(context, name, &d->settings);
-  TRY(codec_open(context, d->code, d->information_bits, &d->codec));
+  TRY(extr_codec_open(context, d->code, d->information_bits, &d->codec));
   int bits =
       d->output == OUTPUT_CODEWORD ? d->codec.sent : extr_encoder_information(d->codec.encoder);
   TRY(prepare(context, d));
@@ -135,7 +135,7 @@ static extr_status run(extr_context *context, const command_line *line, void *da
   extr_decoder_free(d->decoder);
   decoder_structures_free(&d->structures);
   frame_reader_close(&d->reader);
-  codec_close(&d->codec);
+  extr_codec_close(&d->codec);
   free(d->frame);
   free(d->llr);
   free(d->units);

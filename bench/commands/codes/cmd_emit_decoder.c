@@ -70,7 +70,7 @@ static extr_status write_frames(extr_context *context, const emit_request *r, fr
   TRY(ARRAY_NEW(context, f->given, columns));
   TRY(ARRAY_NEW(context, f->llr, columns));
   TRY(ARRAY_NEW(context, f->bits, columns));
-  known_llr_fill(f->code, 1, f->llr);
+  extr_known_llr_fill(f->code, 1, f->llr);
   for (;;) {
     TRY(frame_reader_llr(context, &f->reader, (llr_form)r->from, 1, f->given, &end));
     if (end) return EXTR_OK;
@@ -110,7 +110,7 @@ static extr_status path_in(extr_context *context, const char *folder, int file,
 static extr_status refuse_old_frames(extr_context *context, const emit_request *r) {
   char path[PATH_TEXT];
   TRY(path_in(context, r->out, EXPECTED, path));
-  if (r->llr || !file_exists(path)) return EXTR_OK;
+  if (r->llr || !extr_file_exists(path)) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "%.300s belongs to an earlier circuit: give --llr to replace it and "
                    "frames.txt, remove both files, or choose another folder",
@@ -170,7 +170,7 @@ static extr_status run(extr_context *context, const command_line *line, void *da
   extr_code *code = NULL;
   (void)line;
   extr_status status = set_decoder(context, r);
-  if (status == EXTR_OK) status = codec_open_code(context, r->code, 0, &code);
+  if (status == EXTR_OK) status = extr_codec_open_code(context, r->code, 0, &code);
   if (status == EXTR_OK) status = emit(context, r, code);
   extr_code_free(code);
   check_choice_free(&r->choice);

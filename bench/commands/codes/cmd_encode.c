@@ -59,7 +59,7 @@ static extr_status encode_stream(extr_context *context, encoding *e) {
 }
 
 static extr_status encode(extr_context *context, encoding *e) {
-  TRY(codec_open(context, e->code, e->information_bits, &e->codec));
+  TRY(extr_codec_open(context, e->code, e->information_bits, &e->codec));
   size_t columns = (size_t)extr_code_columns(e->codec.code);
   TRY(frame_reader_open(context, e->in, extr_encoder_information(e->codec.encoder), &e->reader));
   TRY(ARRAY_NEW(context, e->information, columns));
@@ -75,7 +75,7 @@ static extr_status run(extr_context *context, const command_line *line, void *da
   if (e->out) interrupt_catch();
   extr_status status = encode(context, e);
   frame_reader_close(&e->reader);
-  codec_close(&e->codec);
+  extr_codec_close(&e->codec);
   free(e->information);
   free(e->codeword);
   free(e->bits);

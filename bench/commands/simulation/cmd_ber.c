@@ -69,9 +69,9 @@ static extr_status simulate(sweep *all, point_result *point) {
   const uint64_t before = point->counts.frames;
   all->progress.trial = sweep_plan_probes(&all->plan);
   if (before == 0 || !sweep_plan_enough(&all->plan, &point->counts))
-    TRY(simulator_point(all->context, all->simulator, point, watch, all));
+    TRY(extr_simulator_point(all->context, all->simulator, point, watch, all));
   if (point->counts.frames > before) progress_finish(&all->progress, point);
-  work_times_add(&all->times, &point->times);
+  extr_work_times_add(&all->times, &point->times);
   stop_point_done();
   return EXTR_OK;
 }
@@ -93,7 +93,7 @@ static void keep_errors(void *data, double quality, uint64_t batch, uint64_t fra
 static extr_status run_point(sweep *all, double quality) {
   const channel_kind channel = all->options->simulation.channel.kind;
   store_entry *entry;
-  TRY(results_begin(&all->results, simulation_point_key(channel, quality), quality, &entry));
+  TRY(results_begin(&all->results, extr_simulation_point_key(channel, quality), quality, &entry));
   const point_result start = ber_point(entry);
   point_result point = start;
   TRY(simulate(all, &point));
@@ -165,7 +165,8 @@ static int report_unfinished(const sweep *all) {
 static void report_floor(const sweep *all) {
   const waterfall *search = &all->plan.search;
   char quality[CHANNEL_QUALITY_TEXT];
-  channel_quality_text(all->options->simulation.channel.kind, search->seen.at / 1000.0, quality);
+  extr_channel_quality_text(all->options->simulation.channel.kind, search->seen.at / 1000.0,
+                            quality);
   fprintf(stderr,
           "extrinsic ber: error floor: the frame error rate stays near %.1e from %s on and does "
           "not fall to %g\n",
@@ -221,7 +222,7 @@ static extr_status make_simulator(sweep *all) {
     options->simulation.error_data = all;
   }
   const double start = clock_seconds();
-  TRY(simulator_new(all->context, &options->simulation, &all->simulator));
+  TRY(extr_simulator_new(all->context, &options->simulation, &all->simulator));
   all->compile_s = clock_seconds() - start;
   return EXTR_OK;
 }
@@ -232,7 +233,7 @@ static extr_status run_all(sweep *all) {
   const run_options *options = all->options;
   TRY(selftest(context));
   TRY(make_simulator(all));
-  TRY(run_describe_plan(record, options, simulator_decoder(all->simulator)));
+  TRY(run_describe_plan(record, options, extr_simulator_decoder(all->simulator)));
   TRY(results_open(record, &ber_kind, &options->simulation, json_object(), json_array(),
                    &all->results));
   TRY(open_errors(all));
@@ -259,7 +260,7 @@ static int lead(run_record *record, run_options *options) {
   extr_status status = run_all(&all);
   int code = status == EXTR_OK ? report_points(&all) : fail(&all, status);
   results_close(&all.results);
-  simulator_free(all.simulator);
+  extr_simulator_free(all.simulator);
   status = error_log_close(all.errors);
   if (code == EXIT_DONE && status != EXTR_OK) code = fail(&all, status);
   return code;
@@ -267,9 +268,9 @@ static int lead(run_record *record, run_options *options) {
 
 static extr_status follow(extr_context *context, run_options *options) {
   point_simulator *simulator;
-  TRY(simulator_new(context, &options->simulation, &simulator));
-  extr_status status = crew_follow(context, simulator_engine(simulator));
-  simulator_free(simulator);
+  TRY(extr_simulator_new(context, &options->simulation, &simulator));
+  extr_status status = crew_follow(context, extr_simulator_engine(simulator));
+  extr_simulator_free(simulator);
   return status;
 }
 

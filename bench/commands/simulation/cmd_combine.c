@@ -45,8 +45,8 @@ static extr_status add(extr_context *context, journal_list *list, const char *fo
 static extr_status add_table(extr_context *context, journal_list *list, const char *table) {
   TRY(add(context, list, table, "", store_suffix));
   const char *path = list->paths[list->count - 1];
-  if (file_exists(path)) return EXTR_OK;
-  if (file_exists(table))
+  if (extr_file_exists(path)) return EXTR_OK;
+  if (extr_file_exists(table))
     return extr_fail(context, EXTR_INPUT,
                      "%s exists, but its journal %s is missing, so it cannot be combined", table,
                      path);

@@ -141,7 +141,7 @@ static extr_status choose_law(floor_run *run, store_entry *entry, floor_result *
 static extr_status run_point(floor_run *run, double quality) {
   floor_result point;
   store_entry *entry;
-  const int64_t key = simulation_point_key(CHANNEL_AWGN, quality);
+  const int64_t key = extr_simulation_point_key(CHANNEL_AWGN, quality);
   TRY(results_begin(&run->results, key, quality, &entry));
   TRY(floor_point_load(run->context, entry, &run->target, &point));
   const uint64_t before = point.batches;
@@ -184,7 +184,7 @@ static extr_status run_method(extr_context *context, run_record *record,
                    .settings.simulation = options->base.simulation};
   extr_status status = sample(&run);
   *interrupted = run.interrupted;
-  engine_free(run.team.engine);
+  extr_engine_free(run.team.engine);
   target_free(&run.target);
   set_file_free(&run.sets);
   results_close(&run.results);

@@ -57,7 +57,7 @@ static extr_status find_frame(extr_context *context, const replay_request *reque
 static extr_status check_point(extr_context *context, const replay_request *request,
                                const saved_frame *frame, channel_kind kind) {
   double low, high;
-  if (channel_quality_valid(kind, frame->point, &low, &high)) return EXTR_OK;
+  if (extr_channel_quality_valid(kind, frame->point, &low, &high)) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT, "%s:%d: found point %g, expected %g to %g", request->path,
                    frame->line, frame->point, low, high);
 }
@@ -107,17 +107,17 @@ static void describe(void *data, const replayed_frame *frame) {
   r->pattern = pattern_of(code, frame);
   r->trace = trace_rows(frame);
   r->llr = sent_llr(&r->configuration->codec, frame);
-  r->about =
-      json_pack("{s:o, s:f, s:I, s:i, s:s, s:s, s:s, s:o, s:i, s:b, s:i, s:i, s:s, s:o}", "code",
-                output_text(extr_code_name(code)), channel_quality_name(settings->channel.kind),
-                r->saved->point, "batch", (json_int_t)r->saved->batch, "frame", r->saved->frame, //
-                "decoder", extr_decoder_get(decoder, "decoder", algorithm), "schedule",
-                extr_decoder_get(decoder, "schedule", NULL), "message",
-                extr_decoder_get(decoder, "message", NULL), "structure",
-                output_text(r->configuration->structures.nodes.name),                   //
-                "iterations", frame->iterations, "codeword", frame->codeword,           //
-                "bit_errors", r->pattern.bits, "unsatisfied", r->pattern.checks, "set", //
-                r->pattern.set, "columns", pattern_bits(code, frame));
+  r->about = json_pack("{s:o, s:f, s:I, s:i, s:s, s:s, s:s, s:o, s:i, s:b, s:i, s:i, s:s, s:o}",
+                       "code", output_text(extr_code_name(code)),
+                       extr_channel_quality_name(settings->channel.kind), r->saved->point, "batch",
+                       (json_int_t)r->saved->batch, "frame", r->saved->frame, //
+                       "decoder", extr_decoder_get(decoder, "decoder", algorithm), "schedule",
+                       extr_decoder_get(decoder, "schedule", NULL), "message",
+                       extr_decoder_get(decoder, "message", NULL), "structure",
+                       output_text(r->configuration->structures.nodes.name),                   //
+                       "iterations", frame->iterations, "codeword", frame->codeword,           //
+                       "bit_errors", r->pattern.bits, "unsatisfied", r->pattern.checks, "set", //
+                       r->pattern.set, "columns", pattern_bits(code, frame));
 }
 
 /* Whether an option of decoders was typed; or one that changes results. */

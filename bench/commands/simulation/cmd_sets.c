@@ -122,7 +122,7 @@ static extr_status print_classes(extr_context *context, const sets_request *requ
 static extr_status open_file(extr_context *context, const sets_request *request, set_file *file) {
   const set_search *search = &request->search;
   const double order = search->symmetry->order;
-  const bool goes_on = search->out && !search->from && file_has_content(search->out);
+  const bool goes_on = search->out && !search->from && extr_file_has_content(search->out);
   if (goes_on) TRY(set_file_read(context, search->out, search->code, true, file));
   if (goes_on && (!file->searched || file->kind != (extr_set_kind)request->kind ||
                   file->elementary != request->elementary || file->max_odd != request->max_b ||
@@ -155,7 +155,7 @@ static extr_status run(extr_context *context, sets_request *request, bool *ended
   extr_code *code;
   automorphisms symmetry = {0};
   if (request->search.out) TRY(extr_replace_check(context, request->search.out));
-  TRY(codec_open_code(context, request->code, request->information_bits, &code));
+  TRY(extr_codec_open_code(context, request->code, request->information_bits, &code));
   request->search.code = code;
   request->search.symmetry = &symmetry;
   extr_status status = automorphisms_find(context, code, &symmetry);

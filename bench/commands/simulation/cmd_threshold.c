@@ -85,9 +85,9 @@ static json_t *iteration_row(const threshold_run *run, double quality, double pa
   static const channel_kind kinds[] = {CHANNEL_AWGN, CHANNEL_BSC, CHANNEL_BEC};
   const channel_kind kind = kinds[run->settings.channel];
   char channel[CHANNEL_QUALITY_TEXT];
-  channel_quality_text(kind, quality, channel);
+  extr_channel_quality_text(kind, quality, channel);
   return row_with(run,
-                  OUTPUT_ROW({channel_quality_name(kind), json_real(quality)},
+                  OUTPUT_ROW({extr_channel_quality_name(kind), json_real(quality)},
                              {"parameter", json_real(parameter)}, //
                              {"channel", json_string(channel)},   //
                              {"iteration", json_integer(iteration)}, {"ber", json_real(rate)}));

@@ -198,12 +198,13 @@ static extr_status tune(tune_run *run) {
 }
 
 static extr_status run_request(tune_run *run, json_t **rows) {
-  TRY(codec_open(run->context, run->request->code, run->request->information_bits, &run->codec));
+  TRY(extr_codec_open(run->context, run->request->code, run->request->information_bits,
+                      &run->codec));
   extr_status status = tune(run);
   if (status == EXTR_OK) *rows = rows_of(run);
   activity_end();
   extr_ensemble_free(run->ensemble);
-  codec_close(&run->codec);
+  extr_codec_close(&run->codec);
   return status;
 }
 

@@ -45,7 +45,7 @@ static extr_status fill_population(extr_context *context, population *p, const p
     TRY(extr_decoder_copy(context, like->decoder, &p->decoder));
   else
     TRY(extr_decoder_new(context, s->codec->code, &s->decoder, &p->decoder));
-  TRY(receiver_new(context, s->codec, &s->decoder, &p->receiver));
+  TRY(extr_receiver_new(context, s->codec, &s->decoder, &p->receiver));
   TRY(ARRAY_NEW(context, p->all, 2 * p->groups + 1));
   for (int i = 0; i <= 2 * p->groups; i++) TRY(new_group(context, p, &p->all[i]));
   p->group = p->all, p->copy = p->group + p->groups, p->tried = p->copy + p->groups;
@@ -72,7 +72,7 @@ void population_free(population *p) {
     free(p->all[i].wrong);
   }
   extr_decoder_free(p->decoder);
-  receiver_free(&p->receiver);
+  extr_receiver_free(&p->receiver);
   free(p->all);
   free(p->zeros);
   free(p->bits);
@@ -88,15 +88,15 @@ void population_seed(population *p, uint64_t seed) {
 }
 
 static void tune(population *p, double quality) {
-  p->channel = simulation_channel(&p->settings, quality);
+  p->channel = extr_simulation_channel(&p->settings, quality);
   p->grid = grid_of(&p->channel, &p->settings.decoder);
-  receiver_tune(&p->receiver, &p->channel);
+  extr_receiver_tune(&p->receiver, &p->channel);
 }
 
 /* A new batch from the channel. */
 static const char *receive(population *p) {
   const random_stream stream = random_start(p->seed, 0, p->batch++);
-  return receiver_take(&p->receiver, &stream, p->zeros);
+  return extr_receiver_take(&p->receiver, &stream, p->zeros);
 }
 
 /* Returns a word whose bit f is set if frame f is in error. */
@@ -166,7 +166,7 @@ typedef struct passage {
 } passage;
 
 static passage passage_to(const population *p, double quality) {
-  const channel_point channel = simulation_channel(&p->settings, quality);
+  const channel_point channel = extr_simulation_channel(&p->settings, quality);
   passage way = {.to = grid_of(&channel, &p->settings.decoder)};
   for (int i = 0; i < way.to.count; i++)
     way.level[i] = (double)logl(way.to.chance[i]) - (double)logl(p->grid.chance[i]);

@@ -4,10 +4,10 @@
  * Two kinds of moves change some of the columns of a frame to values drawn from the channel:
  *   - any columns, each with the probability 1/2, 1/4, ... or 1/128; the new frame is kept if it is
  *     in error,
- *   - columns whose decisions are wrong, each with probability 1/2; the new frame is kept if exactly
- *     the same columns are wrong, so that the way back is as likely.
- * Both leave the distribution as it is (Metropolis, Hastings: "Monte Carlo sampling methods using
- * Markov chains", Biometrika 57, 1970). */
+ *   - columns whose decisions are wrong, each with probability 1/2; the new frame is kept if
+ * exactly the same columns are wrong, so that the way back is as likely. Both leave the
+ * distribution as it is (Metropolis, Hastings: "Monte Carlo sampling methods using Markov chains",
+ * Biometrika 57, 1970). */
 #ifndef BENCH_FLOOR_SPLITTING_POPULATION_H
 #define BENCH_FLOOR_SPLITTING_POPULATION_H
 

@@ -117,10 +117,10 @@ static void work(void *shared, void *worker, const void *job, work_source *sourc
   const splitting_settings *settings = shared;
   const ladder *l = job;
   uint64_t batch;
-  while (work_take(source, true, &batch)) {
+  while (extr_work_take(source, true, &batch)) {
     splitting_repeat found = {0};
     climb(worker, l, settings, l->repeat[batch], &found);
-    if (!work_hand_in(source, batch, &found)) return;
+    if (!extr_work_hand_in(source, batch, &found)) return;
   }
 }
 
@@ -130,7 +130,7 @@ extr_status splitting_engine(extr_context *context, splitting_settings *settings
   const int most = settings->simulation->threads, repeats = settings->repeats;
   const engine_settings how = {&kind, settings, most < repeats ? most : repeats,
                                settings->simulation->crew};
-  return engine_new(context, &how, made);
+  return extr_engine_new(context, &how, made);
 }
 
 /* ---- All repeats ----------------------------------------------------------------------------- */
@@ -164,7 +164,7 @@ static extr_status run_repeats(extr_context *context, engine *e, repeats_run *al
   splitting_run *run = all->run;
   const splitting_settings *settings = &run->settings;
   ladder *l = all->ladder;
-  population *p = engine_worker(e, 0);
+  population *p = extr_engine_worker(e, 0);
   population_seed(p, settings->simulation->seed ^ ladder_seed);
   TRY(find_start(context, settings, p, l));
   TRY(choose_ladder(context, settings, p, l));
@@ -180,7 +180,7 @@ static extr_status run_repeats(extr_context *context, engine *e, repeats_run *al
                     .any_order = true,
                     .commit = commit,
                     .data = all};
-  return count_finished(all, -1, NULL) ? engine_run(context, e, &job) : EXTR_OK;
+  return count_finished(all, -1, NULL) ? extr_engine_run(context, e, &job) : EXTR_OK;
 }
 
 splitting_run splitting_begin(const splitting_settings *settings) {
@@ -197,7 +197,7 @@ extr_status splitting_run_all(extr_context *context, splitting_watch *watch, voi
   extr_status status = ARRAY_NEW(context, all.ladder, 1);
   if (status == EXTR_OK) status = splitting_engine(context, &run->settings, &e);
   if (status == EXTR_OK) status = run_repeats(context, e, &all);
-  engine_free(e);
+  extr_engine_free(e);
   free(all.ladder);
   return status;
 }

@@ -61,12 +61,12 @@ typedef struct splitting_run {
   int steps;                        /* of the ladder */
 } splitting_run;
 
-/* A run without repeats, of which those of an earlier run may be marked as done; keeps references to
- * what the settings point to. */
+/* A run without repeats, of which those of an earlier run may be marked as done; keeps references
+ * to what the settings point to. */
 splitting_run splitting_begin(const splitting_settings *settings);
 
-/* Called after the ladder is chosen, with NULL, and with each repeat, by one thread at a time. False
- * ends the run with the repeats that are finished. */
+/* Called after the ladder is chosen, with NULL, and with each repeat, by one thread at a time.
+ * False ends the run with the repeats that are finished. */
 typedef bool splitting_watch(void *data, const splitting_run *so_far, int repeat,
                              const splitting_repeat *found);
 

@@ -226,7 +226,7 @@ static extr_status follow(extr_context *context, splitting_run *run) {
   engine *e = NULL;
   extr_status status = splitting_engine(context, &run->settings, &e);
   if (status == EXTR_OK) status = crew_follow(context, e);
-  engine_free(e);
+  extr_engine_free(e);
   return status;
 }
 

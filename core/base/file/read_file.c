@@ -10,11 +10,11 @@
 
 enum { PIECE = 1 << 16 };
 
-bool file_exists(const char *path) {
+bool extr_file_exists(const char *path) {
   return access(path, F_OK) == 0;
 }
 
-bool file_has_content(const char *path) {
+bool extr_file_has_content(const char *path) {
   struct stat about;
   return stat(path, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0;
 }
@@ -36,8 +36,8 @@ static extr_status read_pieces(extr_context *context, const char *path, FILE *fi
   return EXTR_OK;
 }
 
-extr_status file_read_stream(extr_context *context, const char *path, FILE *file, size_t most,
-                             char **text, size_t *size) {
+extr_status extr_file_read_stream(extr_context *context, const char *path, FILE *file, size_t most,
+                                  char **text, size_t *size) {
   char *bytes = NULL;
   size_t count = 0;
   extr_status status = read_pieces(context, path, file, most, &bytes, &count);
@@ -50,11 +50,11 @@ extr_status file_read_stream(extr_context *context, const char *path, FILE *file
   return EXTR_OK;
 }
 
-extr_status file_read(extr_context *context, const char *path, size_t most, char **text,
-                      size_t *size) {
+extr_status extr_file_read(extr_context *context, const char *path, size_t most, char **text,
+                           size_t *size) {
   FILE *file = fopen(path, "r");
   if (!file) return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", path, strerror(errno));
-  extr_status status = file_read_stream(context, path, file, most, text, size);
+  extr_status status = extr_file_read_stream(context, path, file, most, text, size);
   fclose(file);
   return status;
 }

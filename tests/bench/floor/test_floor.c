@@ -105,7 +105,7 @@ static floor_result sample(const floor_settings *settings, double quality) {
   assert_int_equal(pilot_run(NULL, &team, quality, &point.choice), EXTR_OK);
   assert_int_equal(floor_point_run(NULL, &team, &point, NULL, NULL), EXTR_OK);
   assert_true(point.over);
-  engine_free(team.engine);
+  extr_engine_free(team.engine);
   return point;
 }
 
@@ -119,7 +119,7 @@ typedef struct toy_run {
 
 static void open_toy(toy_run *toy_opened, const toy_case *c) {
   *toy_opened = (toy_run){0};
-  assert_int_equal(codec_open(NULL, c->code, 0, &toy_opened->codec), EXTR_OK);
+  assert_int_equal(extr_codec_open(NULL, c->code, 0, &toy_opened->codec), EXTR_OK);
   const extr_code *code = toy_opened->codec.code;
   for (int size = 1; size <= c->largest; size++) add_sets(code, size, &toy_opened->list);
   assert_int_equal(set_list_sort(NULL, &toy_opened->list), EXTR_OK);
@@ -142,11 +142,11 @@ static void open_toy(toy_run *toy_opened, const toy_case *c) {
 static void close_toy(toy_run *opened) {
   target_free(&opened->target);
   set_list_free(&opened->list);
-  codec_close(&opened->codec);
+  extr_codec_close(&opened->codec);
 }
 
 static double amplitude(const toy_run *opened, double quality) {
-  return simulation_channel(&opened->settings.simulation, quality).factor;
+  return extr_simulation_channel(&opened->settings.simulation, quality).factor;
 }
 
 static const toy_case cases[] = {
@@ -261,7 +261,7 @@ static void test_parts(void **state) {
   floor_team team;
   assert_int_equal(floor_team_new(NULL, &opened.settings, &team), EXTR_OK);
   assert_int_equal(floor_point_run(NULL, &team, &part, NULL, NULL), EXTR_OK);
-  engine_free(team.engine);
+  extr_engine_free(team.engine);
   size_t tallies = (size_t)floor_tallies(&opened.target);
   assert_memory_equal(whole.sums, part.sums, tallies * sizeof *whole.sums);
   tally sum = {0};
@@ -369,7 +369,7 @@ static void test_hopeless(void **state) {
   open_toy(&opened, &single);
   assert_int_equal(floor_team_new(NULL, &opened.settings, &team), EXTR_OK);
   assert_int_equal(pilot_run(NULL, &team, 20, &choice), EXTR_INPUT);
-  engine_free(team.engine);
+  extr_engine_free(team.engine);
   close_toy(&opened);
 }
 

@@ -282,7 +282,7 @@ static void test_operator_law(void **state) {
 
 /* All outputs of a node, where they are regular. Exact while every path has two operators at most:
  * the operands of the last one are then independent of each other at any one time. */
-static void try_structure(extr_check_kind kind) {
+static void try_structure(extr_node_kind kind) {
   enum { INPUTS = 7, LENGTH = 2 };
   const extr_node_choice choice = {.kind = kind};
   extr_structure *structure;
@@ -318,19 +318,19 @@ static void try_structure(extr_check_kind kind) {
 
 static void test_structure_laws(void **state) {
   (void)state;
-  try_structure(EXTR_CHECK_UENG);
-  try_structure(EXTR_CHECK_ISOMORPHIC);
-  try_structure(EXTR_CHECK_NAIVE);
+  try_structure(EXTR_NODE_UENG);
+  try_structure(EXTR_NODE_ISOMORPHIC);
+  try_structure(EXTR_NODE_NAIVE);
 }
 
 /* ---- Every structure and degree ---- */
 
 static const extr_node_choice choices[] = {
-    {.kind = EXTR_CHECK_STAR},
-    {.kind = EXTR_CHECK_ISOMORPHIC},
-    {.kind = EXTR_CHECK_NAIVE},
-    {.kind = EXTR_CHECK_UENG},
-    {.kind = EXTR_CHECK_FRONTIER, .latency = 3},
+    {.kind = EXTR_NODE_STAR},
+    {.kind = EXTR_NODE_ISOMORPHIC},
+    {.kind = EXTR_NODE_NAIVE},
+    {.kind = EXTR_NODE_UENG},
+    {.kind = EXTR_NODE_FRONTIER, .latency = 3},
 };
 enum { CHOICES = sizeof choices / sizeof *choices, INPUTS_MAX = NODE_DEGREE_MAX + 1 };
 
@@ -448,7 +448,7 @@ static void test_checks(void **state) {
 /* Ueng's node without its seventh output: seven triples and six pairs. */
 static void test_program_size(void **state) {
   (void)state;
-  const extr_node_choice choice = {.kind = EXTR_CHECK_UENG};
+  const extr_node_choice choice = {.kind = EXTR_NODE_UENG};
   node_program program;
   assert_int_equal(extr_node_program_new(NULL, &choice, 7, 6, &program), EXTR_OK);
   assert_int_equal(program.degree, 6);
