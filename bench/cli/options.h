@@ -98,7 +98,7 @@ void option_help(const option_spec *option, char text[OPTION_TEXT_SIZE]);
 
 /* ---- The command line ------------------------------------------------------------------------ */
 
-enum { OPTIONS_MAX = 40 }; /* in the table of one command */
+enum { OPTIONS_MAX = 64 }; /* in the table of one command */
 
 typedef struct command_manual {
   const char *command;   /* "ber", "codes show" */

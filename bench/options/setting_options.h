@@ -41,7 +41,7 @@ typedef struct simulation_options {
   bool profile;
 } simulation_options;
 
-enum { SIMULATION_OPTIONS = 13 };
+enum { SIMULATION_OPTIONS = 24 }; /* at most */
 
 /* Rows for a command's table of options, with targets in `options`. Returns their number. */
 int simulation_options_table(simulation_options *options, option_spec rows[SIMULATION_OPTIONS]);
