@@ -10,7 +10,7 @@
 /* Otherwise a given structure would have no effect. */
 static extr_status check_given(extr_context *context, const extr_code *code,
                                const extr_node_choice *choice) {
-  if (choice->kind != EXTR_CHECK_GIVEN) return EXTR_OK;
+  if (choice->kind != EXTR_NODE_GIVEN) return EXTR_OK;
   const int inputs = extr_structure_inputs(choice->structure);
   for (int row = 0; row < extr_code_rows(code); row++)
     if (extr_code_row_degree(code, row) == inputs) return EXTR_OK;

@@ -14,7 +14,7 @@ codes/standards
 decoder/include decoder/interface decoder/settings decoder/lanes decoder/jit decoder/message_passing decoder/blocks
 decoder/planner decoder/evolution decoder/probes decoder/stochastic decoder/circuit
  decoder
-bench/include bench/channel bench/engine bench/simulation bench/output bench/cli bench/configuration bench/store bench/sweep bench/structures bench/frames bench/options
+bench/include bench/channel bench/engine bench/simulation bench/output bench/cli bench/configuration bench/store bench/structures bench/frames bench/options
 bench/evolution bench/run bench/measure bench/synthesis bench/plot bench/replay bench/sets bench/floor bench/report
 bench/commands
 bench/examples bench'

@@ -9,8 +9,8 @@
  * differ in the last bit. */
 static float amplitude_factor(modulation m, double rate, double ebn0_db) {
   double ebn0 = (double)powl(10, (long double)ebn0_db / 10);
-  double esn0 = modulation_bits(m) * rate * ebn0;
-  return (float)sqrt(2 * esn0 / modulation_energy(m));
+  double esn0 = extr_modulation_bits(m) * rate * ebn0;
+  return (float)sqrt(2 * esn0 / extr_modulation_energy(m));
 }
 
 static float bsc_certainty(double crossover) {
@@ -24,15 +24,15 @@ static uint64_t event_threshold(double p) {
   return p < 1 ? (uint64_t)(p * 0x1p64) : UINT64_MAX;
 }
 
-const channel_loops *channel_loops_of(extr_isa isa) {
-  EXTR_ISA_TABLE(channel_loops, table, channel_loops);
+const channel_loops *extr_channel_loops_of(extr_isa isa) {
+  EXTR_ISA_TABLE(channel_loops, table, extr_channel_loops);
   return EXTR_ISA_FIND(table, isa);
 }
 
-channel_point channel_at(const channel_settings *settings, extr_isa isa, double rate,
-                         double quality) {
+channel_point extr_channel_at(const channel_settings *settings, extr_isa isa, double rate,
+                              double quality) {
   channel_point made = {
-      .settings = *settings, .loops = channel_loops_of(isa), .certainty = channel_certain};
+      .settings = *settings, .loops = extr_channel_loops_of(isa), .certainty = channel_certain};
   if (channel_takes_bits(settings->kind))
     made.threshold = event_threshold(quality);
   else
@@ -41,7 +41,7 @@ channel_point channel_at(const channel_settings *settings, extr_isa isa, double 
   return made;
 }
 
-transmission transmission_start(const channel_point *channel, const random_stream *stream) {
+transmission extr_transmission_start(const channel_point *channel, const random_stream *stream) {
   transmission t = {.channel = channel, .stream = *stream};
   if (channel->settings.kind == CHANNEL_RAYLEIGH) return t;
   t.left = COHERENCE_FRAME;
@@ -49,11 +49,11 @@ transmission transmission_start(const channel_point *channel, const random_strea
   return t;
 }
 
-void transmission_send(transmission *t, const uint64_t *words, int bits, float *llr) {
+void extr_transmission_send(transmission *t, const uint64_t *words, int bits, float *llr) {
   t->channel->loops->send(t, words, bits, llr);
 }
 
-void levels_draw(const level_source *source, random_stream *stream, const uint64_t *words,
-                 int count, int8_t *levels) {
+void extr_levels_draw(const level_source *source, random_stream *stream, const uint64_t *words,
+                      int count, int8_t *levels) {
   source->loops->draw_levels(source, stream, words, count, levels);
 }

@@ -2,9 +2,9 @@
  *
  * AWGN: symbols have unit mean energy, the complex noise has variance N0, and Es = m R Eb for m
  * bits per symbol and R information bits per transmitted bit. Amplitudes are odd integers
- * (modulation/modulation.h). With noise of variance 1 per dimension they are multiplied by
+ * (modulation). With noise of variance 1 per dimension they are multiplied by
  *
- *   s = sqrt(2 Es / (N0 E)),   E = modulation_energy.
+ *   s = sqrt(2 Es / (N0 E)),   E = extr_modulation_energy.
  *
  * Rayleigh: s is multiplied by the amplitude of the fading, which the receiver knows. Bits fill
  * symbols in order; the rest of the last symbol of a frame is filled with zeros, which are
@@ -12,12 +12,54 @@
 #ifndef BENCH_CHANNEL_CHANNEL_H
 #define BENCH_CHANNEL_CHANNEL_H
 
-#include "bench/channel/demapper.h"
-#include "bench/channel/modulation.h"
-#include "bench/channel/normal.h"
+#include "bench/channel/random.h"
 #include <extrinsic/isa.h>
+#include <extrinsic/status.h>
 
 #include <limits.h>
+#include <stdbool.h>
+
+/* ---- Modulation ------------------------------------------------------------------------------ */
+
+/* Constellations: BPSK, and square QAM with Gray labels as in 3GPP TS 38.211, 5.1 (QPSK is 4-QAM).
+ *
+ * A symbol of m bits b_0 .. b_(m-1) consists of two independent amplitudes, one per dimension: b_0,
+ * b_2, b_4, ... label the first, b_1, b_3, ... the second. With h = m/2 bits c_0 .. c_(h-1) an
+ * amplitude is one of the odd integers in -(2^h - 1) .. 2^h - 1:
+ *
+ *   x = (1 - 2 c_0) (2^(h-1) - (1 - 2 c_1) (2^(h-2) - ... (1 - 2 c_(h-1)) ...)).
+ *
+ * BPSK is one amplitude of one bit, 1 - 2 b_0. */
+typedef enum modulation { BPSK, QPSK, QAM16, QAM64, QAM256 } modulation;
+
+extern const char *const extr_modulation_names[]; /* ends with NULL */
+
+enum { SYMBOL_BITS_MAX = 8, AMPLITUDE_BITS_MAX = 4, AMPLITUDES_MAX = 1 << AMPLITUDE_BITS_MAX };
+
+int extr_modulation_bits(modulation m);           /* per symbol: 1, 2, 4, 6, 8 */
+int extr_modulation_dimensions(modulation m);     /* 1 for BPSK, otherwise 2 */
+int extr_modulation_amplitude_bits(modulation m); /* per dimension */
+double extr_modulation_energy(modulation m);      /* the mean of a symbol's squared amplitudes */
+
+/* True if the channel treats a bit and its complement alike, for any values of the other bits. */
+bool extr_modulation_symmetric(modulation m);
+
+/* The amplitude of a label: bit i of it is c_i. */
+int extr_amplitude_of_label(int bits, unsigned label);
+
+/* Demapping: from a received amplitude to the LLRs of its bits. For a transmitted amplitude x, its
+ * known factor s and noise of variance 1, the received value is r = s x + noise, and
+ *
+ *   LLR_i = ln(sum of e^(-(r - s x)^2 / 2) over x with c_i = 0) - ln(the same with c_i = 1).
+ *
+ * DEMAP_MAX_LOG replaces each sum by its largest term. DEMAP_EXACT does so, too, if the result is
+ * above 72 in magnitude: there the smaller sum leaves the range of float, and the error is at most
+ * ln 8. With one bit per amplitude, both give 2 s r. */
+typedef enum demapper { DEMAP_EXACT, DEMAP_MAX_LOG } demapper;
+
+extern const char *const extr_demapper_names[]; /* ends with NULL */
+
+/* ---- Channels -------------------------------------------------------------------------------- */
 
 typedef enum channel_kind { CHANNEL_AWGN, CHANNEL_RAYLEIGH, CHANNEL_BSC, CHANNEL_BEC } channel_kind;
 
@@ -38,25 +80,25 @@ typedef struct channel_settings {
 
   /* True: the transmitter adds a random word, which the receiver knows and removes from the signs
    * of the LLRs. The zero codeword then meets the same channel as random codewords, also where a
-   * bit and its complement do not (modulation_symmetric). */
+   * bit and its complement do not (extr_modulation_symmetric). */
   bool scrambled;
 } channel_settings;
 
 /* Parses "awgn", "bsc", "bec", "rayleigh", "rayleigh-block" or "rayleigh-block:LENGTH"; sets kind
  * and coherence. EXTR_INPUT: the text is none of these; the message lists them. */
-extr_status channel_parse(extr_context *context, const char *text, channel_settings *settings);
+extr_status extr_channel_parse(extr_context *context, const char *text, channel_settings *settings);
 enum { CHANNEL_TEXT = 32 };
-const char *channel_text(const channel_settings *settings, char text[CHANNEL_TEXT]);
+const char *extr_channel_text(const channel_settings *settings, char text[CHANNEL_TEXT]);
 
 /* The quality of a channel is one number: Eb/N0 in dB, within limits that keep LLRs in the range of
  * float, or the probability that a bit is wrong (BSC, at most 1/2) or erased (BEC). */
 enum { CHANNEL_EBN0_MIN_DB = -50, CHANNEL_EBN0_MAX_DB = 50 };
-const char *channel_quality_name(channel_kind kind); /* "ebn0_db", "crossover", "erasure" */
+const char *extr_channel_quality_name(channel_kind kind); /* "ebn0_db", "crossover", "erasure" */
 /* True if it is within its limits, which become *low and *high. */
-bool channel_quality_valid(channel_kind kind, double quality, double *low, double *high);
+bool extr_channel_quality_valid(channel_kind kind, double quality, double *low, double *high);
 enum { CHANNEL_QUALITY_TEXT = 40 };
 /* "1.5 dB", "crossover 0.05" */
-void channel_quality_text(channel_kind kind, double quality, char text[CHANNEL_QUALITY_TEXT]);
+void extr_channel_quality_text(channel_kind kind, double quality, char text[CHANNEL_QUALITY_TEXT]);
 
 /* The magnitude of the LLR of a bit that is certain. */
 static const float channel_certain = 1e6F;
@@ -75,8 +117,8 @@ typedef struct channel_point {
 
 /* isa: must be available; does not change the received values. rate: R, 0 < R <= 1; BSC and BEC
  * ignore it. */
-channel_point channel_at(const channel_settings *settings, extr_isa isa, double rate,
-                         double quality);
+channel_point extr_channel_at(const channel_settings *settings, extr_isa isa, double rate,
+                              double quality);
 
 /* The transmission of 64 frames. */
 typedef struct transmission {
@@ -86,11 +128,11 @@ typedef struct transmission {
   float factors[NORMAL_BLOCK]; /* s per frame */
 } transmission;
 
-transmission transmission_start(const channel_point *channel, const random_stream *stream);
+transmission extr_transmission_start(const channel_point *channel, const random_stream *stream);
 
 /* Transmits the next bits of every frame: bit f of words[i] is the i-th of frame f; its LLR goes to
  * llr[i * NORMAL_BLOCK + f]. A frame may be transmitted in several calls of whole symbols. If the
  * last symbol is incomplete, `words` must contain zeros, and `llr` space, for the rest of it. */
-void transmission_send(transmission *t, const uint64_t *words, int bits, float *llr);
+void extr_transmission_send(transmission *t, const uint64_t *words, int bits, float *llr);
 
 #endif

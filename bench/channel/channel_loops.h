@@ -8,24 +8,24 @@
 #include <extrinsic/isa.h>
 
 struct channel_loops {
-  /* The next NORMAL_BLOCK samples of the stream (normal.h). */
+  /* The next NORMAL_BLOCK samples of the stream (random.h). */
   void (*normal_block)(random_stream *stream, float samples[NORMAL_BLOCK]);
 
-  /* Amplitudes (modulation/modulation.h): bit f of words[i * stride] is c_i of frame f. */
+  /* Amplitudes (modulation): bit f of words[i * stride] is c_i of frame f. */
   void (*amplitudes)(int bits, const uint64_t *words, int stride, float x[NORMAL_BLOCK]);
 
-  /* Demaps (demapper.h): computes the LLR of bit i from r[f] and s[f] to llr[i * stride
+  /* Demaps (demapper): computes the LLR of bit i from r[f] and s[f] to llr[i * stride
    * + f]. */
   void (*demap)(demapper how, int bits, const float r[NORMAL_BLOCK], const float s[NORMAL_BLOCK],
                 float *llr, size_t stride);
 
-  /* These implement transmission_send and levels_draw. */
+  /* These implement extr_transmission_send and extr_levels_draw. */
   void (*send)(transmission *t, const uint64_t *words, int bits, float *llr);
   void (*draw_levels)(const level_source *source, random_stream *stream, const uint64_t *words,
                       int count, int8_t *levels);
 };
 
 /* NULL: this build has no code for the instruction set. */
-const channel_loops *channel_loops_of(extr_isa isa);
+const channel_loops *extr_channel_loops_of(extr_isa isa);
 
 #endif

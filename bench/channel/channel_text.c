@@ -1,7 +1,5 @@
-/* Conversion of channels from and to text. */
+/* What is known of channels without transmitting anything: modulation and texts. */
 #include "bench/channel/channel.h"
-#include <extrinsic/status.h>
-
 #include "core/base/report.h"
 #include "core/base/setting.h"
 
@@ -9,36 +7,62 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const demapper_names[] = {"exact", "max-log", NULL};
+/* ---- Modulation ------------------------------------------------------------------------------ */
 
-static const channel_settings named[] = {
-    {.kind = CHANNEL_AWGN},
-    {.kind = CHANNEL_BSC},
-    {.kind = CHANNEL_BEC},
-    {.kind = CHANNEL_RAYLEIGH, .coherence = COHERENCE_FAST},
-    {.kind = CHANNEL_RAYLEIGH, .coherence = COHERENCE_FRAME},
-};
+const char *const extr_modulation_names[] = {"bpsk", "qpsk", "16qam", "64qam", "256qam", NULL};
+const char *const extr_demapper_names[] = {"exact", "max-log", NULL};
 
-/* The name without ":LENGTH". */
-static const char *name_of(const channel_settings *settings) {
-  switch (settings->kind) {
-  case CHANNEL_AWGN:
-    return "awgn";
-  case CHANNEL_BSC:
-    return "bsc";
-  case CHANNEL_BEC:
-    return "bec";
-  case CHANNEL_RAYLEIGH:
-    break;
-  }
-  return settings->coherence == COHERENCE_FAST ? "rayleigh" : "rayleigh-block";
+int extr_modulation_bits(modulation m) {
+  return m == BPSK ? 1 : 2 * (int)m;
 }
 
+int extr_modulation_dimensions(modulation m) {
+  return m == BPSK ? 1 : 2;
+}
+
+int extr_modulation_amplitude_bits(modulation m) {
+  return extr_modulation_bits(m) / extr_modulation_dimensions(m);
+}
+
+/* The mean square of the odd integers below 2^h in magnitude is (4^h - 1) / 3. */
+double extr_modulation_energy(modulation m) {
+  return extr_modulation_dimensions(m) * ((1 << 2 * extr_modulation_amplitude_bits(m)) - 1) / 3.0;
+}
+
+bool extr_modulation_symmetric(modulation m) {
+  return extr_modulation_amplitude_bits(m) == 1;
+}
+
+int extr_amplitude_of_label(int bits, unsigned label) {
+  int x = 1;
+  for (int i = bits - 1; i >= 0; i--) {
+    if (i < bits - 1) x = (1 << (bits - 1 - i)) - x;
+    if (label >> i & 1) x = -x;
+  }
+  return x;
+}
+
+/* ---- Text ------------------------------------------------------------------------------------ */
+
+static const struct named_channel {
+  const char *name;
+  channel_kind kind;
+  int coherence;
+} named[] = {
+    {"awgn", CHANNEL_AWGN, 0},
+    {"bsc", CHANNEL_BSC, 0},
+    {"bec", CHANNEL_BEC, 0},
+    {"rayleigh", CHANNEL_RAYLEIGH, COHERENCE_FAST},
+    {"rayleigh-block", CHANNEL_RAYLEIGH, COHERENCE_FRAME},
+};
+enum { NAMED = sizeof named / sizeof *named };
+
+static const char block_prefix[] = "rayleigh-block:";
+
 static bool parse_block(const char *text, channel_settings *settings) {
-  static const char prefix[] = "rayleigh-block:";
-  size_t length = strlen(prefix);
+  size_t length = strlen(block_prefix);
   double coherence;
-  if (strncmp(text, prefix, length) != 0) return false;
+  if (strncmp(text, block_prefix, length) != 0) return false;
   if (!extr_number_parse(text + length, &coherence) || coherence != floor(coherence)) return false;
   if (coherence < 1 || coherence >= COHERENCE_FRAME) return false;
   settings->kind = CHANNEL_RAYLEIGH;
@@ -46,9 +70,10 @@ static bool parse_block(const char *text, channel_settings *settings) {
   return true;
 }
 
-extr_status channel_parse(extr_context *context, const char *text, channel_settings *settings) {
-  for (size_t i = 0; i < sizeof named / sizeof *named; i++)
-    if (strcmp(text, name_of(&named[i])) == 0) {
+extr_status extr_channel_parse(extr_context *context, const char *text,
+                               channel_settings *settings) {
+  for (int i = 0; i < NAMED; i++)
+    if (strcmp(text, named[i].name) == 0) {
       settings->kind = named[i].kind;
       settings->coherence = named[i].coherence;
       return EXTR_OK;
@@ -60,29 +85,29 @@ extr_status channel_parse(extr_context *context, const char *text, channel_setti
                    text);
 }
 
-const char *channel_text(const channel_settings *settings, char text[CHANNEL_TEXT]) {
-  bool length = settings->kind == CHANNEL_RAYLEIGH && settings->coherence > COHERENCE_FAST &&
-                settings->coherence < COHERENCE_FRAME;
-  if (length)
-    snprintf(text, CHANNEL_TEXT, "%s:%d", name_of(settings), settings->coherence);
-  else
-    snprintf(text, CHANNEL_TEXT, "%s", name_of(settings));
+const char *extr_channel_text(const channel_settings *settings, char text[CHANNEL_TEXT]) {
+  for (int i = 0; i < NAMED; i++)
+    if (named[i].kind == settings->kind && named[i].coherence == settings->coherence) {
+      snprintf(text, CHANNEL_TEXT, "%s", named[i].name);
+      return text;
+    }
+  snprintf(text, CHANNEL_TEXT, "%s%d", block_prefix, settings->coherence);
   return text;
 }
 
-const char *channel_quality_name(channel_kind kind) {
+const char *extr_channel_quality_name(channel_kind kind) {
   return kind == CHANNEL_BSC ? "crossover" : kind == CHANNEL_BEC ? "erasure" : "ebn0_db";
 }
 
-bool channel_quality_valid(channel_kind kind, double quality, double *low, double *high) {
+bool extr_channel_quality_valid(channel_kind kind, double quality, double *low, double *high) {
   *low = channel_takes_bits(kind) ? 0 : CHANNEL_EBN0_MIN_DB;
   *high = kind == CHANNEL_BSC ? 0.5 : kind == CHANNEL_BEC ? 1 : CHANNEL_EBN0_MAX_DB;
   return quality >= *low && quality <= *high;
 }
 
-void channel_quality_text(channel_kind kind, double quality, char text[CHANNEL_QUALITY_TEXT]) {
+void extr_channel_quality_text(channel_kind kind, double quality, char text[CHANNEL_QUALITY_TEXT]) {
   if (channel_takes_bits(kind))
-    snprintf(text, CHANNEL_QUALITY_TEXT, "%s %.6g", channel_quality_name(kind), quality);
+    snprintf(text, CHANNEL_QUALITY_TEXT, "%s %.6g", extr_channel_quality_name(kind), quality);
   else
     snprintf(text, CHANNEL_QUALITY_TEXT, "%.6g dB", quality);
 }

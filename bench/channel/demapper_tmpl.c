@@ -3,9 +3,6 @@
 
 #include <math.h>
 
-/* Inlined so that the compiler knows constant arguments. */
-#define INLINE static inline __attribute__((always_inline))
-
 enum { FRAMES = NORMAL_BLOCK };
 
 /* Up to this magnitude, terms below e^EXP_LOWEST do not change the result. */
@@ -22,7 +19,7 @@ INLINE float larger(float a, float b) {
 INLINE void fill_exponents(int bits, const float *restrict r, const float *restrict s,
                            by_label exponents) {
   for (unsigned label = 0; label < 1U << bits; label++) {
-    float x = (float)amplitude_of_label(bits, label), *row = exponents[label];
+    float x = (float)extr_amplitude_of_label(bits, label), *row = exponents[label];
     for (int f = 0; f < FRAMES; f++) {
       float distance = r[f] - s[f] * x;
       row[f] = -0.5f * distance * distance;
@@ -30,20 +27,22 @@ INLINE void fill_exponents(int bits, const float *restrict r, const float *restr
   }
 }
 
-/* The largest exponents of the labels in which bit i is `value`. */
-INLINE void largest(int bits, by_label exponents, int i, unsigned value, float *most) {
-  for (int f = 0; f < FRAMES; f++) most[f] = -__FLT_MAX__;
+/* The sum, or else the largest, of the values of the labels in which bit i is `value`. */
+INLINE void combine(int bits, by_label values, int i, unsigned value, bool sum, float *result) {
+  for (int f = 0; f < FRAMES; f++) result[f] = sum ? 0 : -__FLT_MAX__;
   for (unsigned label = 0; label < 1U << bits; label++) {
     if ((label >> i & 1) != value) continue;
-    for (int f = 0; f < FRAMES; f++) most[f] = larger(most[f], exponents[label][f]);
+    const float *row = values[label];
+    for (int f = 0; f < FRAMES; f++)
+      result[f] = sum ? result[f] + row[f] : larger(result[f], row[f]);
   }
 }
 
 INLINE void demap_max_log(int bits, by_label exponents, float *llr, size_t stride) {
   for (int i = 0; i < bits; i++) {
     float zero[FRAMES], one[FRAMES];
-    largest(bits, exponents, i, 0, zero);
-    largest(bits, exponents, i, 1, one);
+    combine(bits, exponents, i, 0, false, zero);
+    combine(bits, exponents, i, 1, false, one);
     for (int f = 0; f < FRAMES; f++) llr[(size_t)i * stride + (size_t)f] = zero[f] - one[f];
   }
 }
@@ -61,29 +60,21 @@ INLINE void fill_terms(int bits, by_label exponents) {
   }
 }
 
-INLINE void add_terms(int bits, by_label terms, int i, unsigned value, float *sum) {
-  for (int f = 0; f < FRAMES; f++) sum[f] = 0;
-  for (unsigned label = 0; label < 1U << bits; label++) {
-    if ((label >> i & 1) != value) continue;
-    for (int f = 0; f < FRAMES; f++) sum[f] += terms[label][f];
-  }
-}
-
 /* Replaces the results of demap_max_log up to exact_limit. Loops with a selection do nothing else,
  * so that they become vector code without branches. */
 INLINE void refine(int bits, by_label terms, float *llr, size_t stride) {
   for (int i = 0; i < bits; i++) {
     float zero[FRAMES], one[FRAMES], exact[FRAMES], *row = llr + (size_t)i * stride;
-    add_terms(bits, terms, i, 0, zero);
-    add_terms(bits, terms, i, 1, one);
+    combine(bits, terms, i, 0, true, zero);
+    combine(bits, terms, i, 1, true, one);
     for (int f = 0; f < FRAMES; f++)
       exact[f] = elementary_log(zero[f], 0) - elementary_log(one[f], 0);
     for (int f = 0; f < FRAMES; f++) row[f] = fabsf(row[f]) < exact_limit ? exact[f] : row[f];
   }
 }
 
-void VARIANT(demap)(demapper how, int bits, const float r[NORMAL_BLOCK],
-                    const float s[NORMAL_BLOCK], float *llr, size_t stride) {
+void VARIANT(extr_demap)(demapper how, int bits, const float r[NORMAL_BLOCK],
+                         const float s[NORMAL_BLOCK], float *llr, size_t stride) {
   if (bits == 1) {
     for (int f = 0; f < FRAMES; f++) llr[f] = 2 * s[f] * r[f];
     return;

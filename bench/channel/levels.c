@@ -9,9 +9,10 @@
 enum { COLUMN_BITS = 6, CHOICE_BITS = 10, FULL = 1 << CHOICE_BITS };
 enum { UNIT_BITS = 64 - COLUMN_BITS - CHOICE_BITS }; /* columns hold multiples of 2^-16 */
 
-bool levels_serve(const channel_settings *channel, const extr_decoder_settings *decoder) {
-  return channel->kind == CHANNEL_AWGN && modulation_amplitude_bits(channel->modulation) == 1 &&
-         decoder->message == EXTR_I8 && 1 << decoder->llr_bits <= LEVEL_COLUMNS;
+bool extr_levels_serve(const channel_settings *channel, const extr_decoder_settings *decoder) {
+  return channel->kind == CHANNEL_AWGN &&
+         extr_modulation_amplitude_bits(channel->modulation) == 1 && decoder->message == EXTR_I8 &&
+         1 << decoder->llr_bits <= LEVEL_COLUMNS;
 }
 
 /* P(level <= k) in units of 2^-64, below the highest level. */
@@ -38,8 +39,8 @@ static void make_columns(level_source *source, uint32_t share[LEVEL_COLUMNS]) {
   }
 }
 
-level_source levels_of(const channel_point *channel, const extr_decoder_settings *decoder) {
-  level_source source = {.loops = channel_loops_of(decoder->isa),
+level_source extr_levels_of(const channel_point *channel, const extr_decoder_settings *decoder) {
+  level_source source = {.loops = extr_channel_loops_of(decoder->isa),
                          .limit = (1 << (decoder->llr_bits - 1)) - 1};
   uint32_t share[LEVEL_COLUMNS] = {0}, left = (uint32_t)LEVEL_COLUMNS * FULL;
   int levels = 2 * source.limit + 1;

@@ -38,13 +38,13 @@ typedef struct level_source {
 
 /* True if levels of this channel can be drawn: AWGN, one bit per dimension, and 8-bit messages with
  * llr_bits of at most 6. */
-bool levels_serve(const channel_settings *channel, const extr_decoder_settings *decoder);
+bool extr_levels_serve(const channel_settings *channel, const extr_decoder_settings *decoder);
 
-level_source levels_of(const channel_point *channel, const extr_decoder_settings *decoder);
+level_source extr_levels_of(const channel_point *channel, const extr_decoder_settings *decoder);
 
 /* Draws the levels of `count` bits for NORMAL_BLOCK frames: bit f of words[i] is the i-th of frame
  * f; its level goes to levels[i * NORMAL_BLOCK + f]. */
-void levels_draw(const level_source *source, random_stream *stream, const uint64_t *words,
-                 int count, int8_t *levels);
+void extr_levels_draw(const level_source *source, random_stream *stream, const uint64_t *words,
+                      int count, int8_t *levels);
 
 #endif

@@ -13,8 +13,6 @@ enum { ROW = NORMAL_BLOCK / 8, ROWS = 2 };
 _Static_assert((int)RANDOM_LANES == ROW * ROWS, "random_next makes both rows");
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "frame f has the f-th byte of a row");
 
-#define INLINE static inline __attribute__((always_inline))
-
 /* ---- The second draw ------------------------------------------------------------------------- */
 
 /* The level is selected by a fraction of 128 random bits: the sum of the weights is so large that
@@ -83,8 +81,8 @@ INLINE void random_rows(random_vector state[ROWS][RANDOM_WORDS], random_vector r
 }
 
 /* The states of the generators of the two rows stay in registers. */
-void VARIANT(draw_levels)(const level_source *source, random_stream *stream, const uint64_t *words,
-                          int count, int8_t *levels) {
+void VARIANT(extr_draw_levels)(const level_source *source, random_stream *stream,
+                               const uint64_t *words, int count, int8_t *levels) {
   const __m512i tables[TABLES] = {_mm512_loadu_si512(source->high), _mm512_loadu_si512(source->low),
                                   _mm512_loadu_si512(source->alias)};
   const __m512i limit = _mm512_set1_epi8((char)source->limit);
@@ -110,7 +108,7 @@ void VARIANT(draw_levels)(const level_source *source, random_stream *stream, con
 
 #elif defined __AVX2__
 
-enum { HALF = LEVEL_COLUMNS / 2, QUARTERS = 4, TABLES = 3 };
+enum { HALF = LEVEL_COLUMNS / 2, QUARTERS = 4 };
 typedef uint8_t vector __attribute__((vector_size(HALF)));
 #pragma GCC diagnostic ignored "-Wpsabi" /* of functions that are inlined */
 
@@ -119,12 +117,22 @@ typedef struct level_table {
   __m256i quarter[QUARTERS];
 } level_table;
 
+typedef struct level_tables {
+  const level_source *source;
+  level_table high, low, alias;
+} level_tables;
+
 INLINE level_table table_of(const uint8_t entries[LEVEL_COLUMNS]) {
   level_table table;
   for (int q = 0; q < QUARTERS; q++)
     table.quarter[q] =
         _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(entries + 16 * q)));
   return table;
+}
+
+INLINE level_tables tables_of(const level_source *source) {
+  return (level_tables){source, table_of(source->high), table_of(source->low),
+                        table_of(source->alias)};
 }
 
 /* One entry for each byte of the index, whose bits 4 and 5 select the quarter: these are the
@@ -144,14 +152,14 @@ INLINE vector load(const void *from) {
   return v;
 }
 
-INLINE vector outcomes_of(const level_table tables[TABLES], const uint64_t *random) {
+INLINE vector outcomes_of(const level_tables *tables, const uint64_t *random) {
   const vector lower = load(random), upper_bits = load(random + ROW);
   const vector column = lower & (LEVEL_COLUMNS - 1);
   const __m256i index = (__m256i)column;
   const __m256i odd = _mm256_slli_epi16(index, 3), upper = _mm256_slli_epi16(index, 2);
-  const vector high = look(&tables[0], index, odd, upper);
-  const vector low = look(&tables[1], index, odd, upper);
-  const vector alias = look(&tables[2], index, odd, upper);
+  const vector high = look(&tables->high, index, odd, upper);
+  const vector low = look(&tables->low, index, odd, upper);
+  const vector alias = look(&tables->alias, index, odd, upper);
   const vector own =
       (vector)(upper_bits < high) | ((vector)(upper_bits == high) & (vector)(lower < low));
   return (column & own) | (alias & ~own);
@@ -169,10 +177,9 @@ INLINE vector spread_bits(uint32_t word) {
 }
 
 /* The levels of 64 frames from these random bits. Returns those that need the second draw. */
-INLINE uint64_t make_levels(const level_source *source, const level_table tables[TABLES],
-                            const uint64_t random[ROWS * ROW], uint64_t word,
-                            int8_t levels[NORMAL_BLOCK]) {
-  const uint8_t limit = (uint8_t)source->limit, again = (uint8_t)(2 * source->limit + 1);
+INLINE uint64_t make_levels(const level_tables *tables, const uint64_t random[ROWS * ROW],
+                            uint64_t word, int8_t levels[NORMAL_BLOCK]) {
+  const uint8_t limit = (uint8_t)tables->source->limit, again = (uint8_t)(2 * limit + 1);
   uint64_t found = 0;
   for (int f = 0; f < NORMAL_BLOCK; f += HALF) {
     vector outcomes = outcomes_of(tables, random + f / 8);
@@ -184,26 +191,19 @@ INLINE uint64_t make_levels(const level_source *source, const level_table tables
   return found;
 }
 
-void VARIANT(draw_levels)(const level_source *source, random_stream *stream, const uint64_t *words,
-                          int count, int8_t *levels) {
-  const level_table tables[TABLES] = {table_of(source->high), table_of(source->low),
-                                      table_of(source->alias)};
-  for (int i = 0; i < count; i++, levels += NORMAL_BLOCK) {
-    uint64_t random[ROWS * ROW];
-    random_next(stream, random);
-    uint64_t frames = make_levels(source, tables, random, words[i], levels);
-    while (frames) {
-      random_next(stream, random);
-      frames = draw_again(source, random, frames, words[i], levels);
-    }
-  }
-}
-
 #else
 
-/* The levels of 64 frames from these random bits. Returns those that need the second draw. */
-static uint64_t make_levels(const level_source *source, const uint64_t random[ROWS * ROW],
+typedef struct level_tables {
+  const level_source *source;
+} level_tables;
+
+static level_tables tables_of(const level_source *source) {
+  return (level_tables){source};
+}
+
+static uint64_t make_levels(const level_tables *tables, const uint64_t random[ROWS * ROW],
                             uint64_t word, int8_t levels[NORMAL_BLOCK]) {
+  const level_source *source = tables->source;
   const int again = 2 * source->limit + 1;
   uint8_t bytes[ROWS][NORMAL_BLOCK];
   uint64_t found = 0;
@@ -221,12 +221,17 @@ static uint64_t make_levels(const level_source *source, const uint64_t random[RO
   return found;
 }
 
-void VARIANT(draw_levels)(const level_source *source, random_stream *stream, const uint64_t *words,
-                          int count, int8_t *levels) {
+#endif
+
+#if !defined __AVX512BW__
+
+void VARIANT(extr_draw_levels)(const level_source *source, random_stream *stream,
+                               const uint64_t *words, int count, int8_t *levels) {
+  const level_tables tables = tables_of(source);
   for (int i = 0; i < count; i++, levels += NORMAL_BLOCK) {
     uint64_t random[ROWS * ROW];
     random_next(stream, random);
-    uint64_t frames = make_levels(source, random, words[i], levels);
+    uint64_t frames = make_levels(&tables, random, words[i], levels);
     while (frames) {
       random_next(stream, random);
       frames = draw_again(source, random, frames, words[i], levels);

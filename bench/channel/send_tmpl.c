@@ -5,25 +5,41 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- Samples that are selected by the bits of a word ----------------------------------------- */
+/* ---- Samples --------------------------------------------------------------------------------- */
 
-/* Negates the samples whose bits are 1. In two halves, since vectors cannot shift from 64 to 32
- * bits. */
-static inline __attribute__((always_inline)) void flip_signs(uint64_t word, float samples[64]) {
-  for (int first = 0; first < 64; first += 32) {
-    uint32_t half = (uint32_t)(word >> first);
-    for (int i = 0; i < 32; i++)
-      samples[first + i] = float_of_bits(bits_of_float(samples[first + i]) ^ half >> i << 31);
+enum { PAIRS = NORMAL_BLOCK / 2 };
+
+static void normal_block(random_stream *stream, float samples[NORMAL_BLOCK]) {
+  uint64_t bits[PAIRS];
+  uint32_t low[PAIRS], high[PAIRS];
+  random_fill(stream, PAIRS, bits);
+  for (int i = 0; i < PAIRS; i++) {
+    low[i] = (uint32_t)bits[i];
+    high[i] = (uint32_t)(bits[i] >> 32);
+  }
+  for (int i = 0; i < PAIRS; i++) {
+    float radius = sqrtf(-2 * normal_log(low[i], high[i])), cosine, sine;
+    normal_turn(low[i], &cosine, &sine);
+    samples[i] = radius * cosine;
+    samples[PAIRS + i] = radius * sine;
   }
 }
 
-/* Sets the samples whose bits are 1 to zero. */
-static inline __attribute__((always_inline)) void clear_samples(uint64_t word, float samples[64]) {
+/* Negates, or else clears, the samples whose bits are 1. In two halves, since vectors cannot shift
+ * from 64 to 32 bits. */
+INLINE void change_samples(uint64_t word, bool negates, float samples[64]) {
   for (int first = 0; first < 64; first += 32) {
-    uint32_t half = (uint32_t)(word >> first);
-    for (int i = 0; i < 32; i++)
-      samples[first + i] = float_of_bits(bits_of_float(samples[first + i]) & ((half >> i & 1) - 1));
+    const uint32_t half = (uint32_t)(word >> first);
+    for (int i = 0; i < 32; i++) {
+      const uint32_t old = bits_of_float(samples[first + i]);
+      samples[first + i] =
+          float_of_bits(negates ? old ^ half >> i << 31 : old & ((half >> i & 1) - 1));
+    }
   }
+}
+
+INLINE void flip_signs(uint64_t word, float samples[64]) {
+  change_samples(word, true, samples);
 }
 
 /* ---- Symbols --------------------------------------------------------------------------------- */
@@ -43,8 +59,8 @@ static void amplitudes_of_words(int bits, const uint64_t *words, int stride,
  * 1. The receiver corrects the phase, so it does not matter. */
 static void fade(random_stream *stream, float gain, float amplitudes[NORMAL_BLOCK]) {
   float real[NORMAL_BLOCK], imaginary[NORMAL_BLOCK];
-  VARIANT(normal_block)(stream, real);
-  VARIANT(normal_block)(stream, imaginary);
+  normal_block(stream, real);
+  normal_block(stream, imaginary);
   for (int f = 0; f < NORMAL_BLOCK; f++)
     amplitudes[f] = gain * sqrtf(0.5f * (real[f] * real[f] + imaginary[f] * imaginary[f]));
 }
@@ -67,15 +83,15 @@ static void send_amplitude(transmission *t, int bits, const uint64_t *words, int
                            float *llr) {
   float x[NORMAL_BLOCK], noise[NORMAL_BLOCK];
   amplitudes_of_words(bits, words, stride, x);
-  VARIANT(normal_block)(&t->stream, noise);
+  normal_block(&t->stream, noise);
   add_noise(t->factors, noise, x);
-  VARIANT(demap)
+  VARIANT(extr_demap)
   (t->channel->settings.demapper, bits, x, t->factors, llr, (size_t)stride * NORMAL_BLOCK);
 }
 
 static void send_symbol(transmission *t, const uint64_t *words, float *llr) {
   modulation m = t->channel->settings.modulation;
-  int dimensions = modulation_dimensions(m), bits = modulation_amplitude_bits(m);
+  int dimensions = extr_modulation_dimensions(m), bits = extr_modulation_amplitude_bits(m);
   if (t->left == 0) {
     fade(&t->stream, t->channel->factor, t->factors);
     t->left = t->channel->settings.coherence;
@@ -86,7 +102,7 @@ static void send_symbol(transmission *t, const uint64_t *words, float *llr) {
     if (bits > 1) {
       send_amplitude(t, bits, words + d, dimensions, first);
     } else {
-      VARIANT(normal_block)(&t->stream, first);
+      normal_block(&t->stream, first);
       demap_antipodal(t->factors, words[d], first);
     }
   }
@@ -95,7 +111,7 @@ static void send_symbol(transmission *t, const uint64_t *words, float *llr) {
 /* Of the symbol's bits, `count` belong to the frame. Those that fill up its last symbol stay zero,
  * as with random codewords: the bits of a label are not equally reliable. */
 static void send_scrambled(transmission *t, const uint64_t *words, int count, float *llr) {
-  int bits = modulation_bits(t->channel->settings.modulation);
+  int bits = extr_modulation_bits(t->channel->settings.modulation);
   uint64_t mask[RANDOM_LANES], sent[SYMBOL_BITS_MAX];
   random_next(&t->stream, mask);
   for (int i = count; i < bits; i++) mask[i] = 0;
@@ -118,19 +134,13 @@ static inline uint64_t draw_events(random_stream *stream, uint64_t threshold) {
   return events;
 }
 
-/* The binary symmetric channel: in the event a bit is received wrong. */
-static void bsc_receive(const channel_point *c, random_stream *stream, uint64_t word, float *llr) {
-  uint64_t received = word ^ draw_events(stream, c->threshold);
+/* In the event a bit is received wrong (BSC), or its LLR is 0 (BEC). */
+static void receive_bits(const channel_point *c, random_stream *stream, uint64_t word, float *llr) {
+  const uint64_t events = draw_events(stream, c->threshold);
+  const bool erased = c->settings.kind == CHANNEL_BEC;
   for (int f = 0; f < 64; f++) llr[f] = c->certainty;
-  flip_signs(received, llr);
-}
-
-/* The binary erasure channel: in the event the LLR is 0. */
-static void bec_receive(const channel_point *c, random_stream *stream, uint64_t word, float *llr) {
-  uint64_t erased = draw_events(stream, c->threshold);
-  for (int f = 0; f < 64; f++) llr[f] = c->certainty;
-  flip_signs(word, llr);
-  clear_samples(erased, llr);
+  flip_signs(erased ? word : word ^ events, llr);
+  if (erased) change_samples(events, false, llr);
 }
 
 /* ---- All channels ---------------------------------------------------------------------------- */
@@ -138,10 +148,8 @@ static void bec_receive(const channel_point *c, random_stream *stream, uint64_t 
 /* One symbol, of which `count` bits are the frame's. */
 static void send_together(transmission *t, const uint64_t *words, int count, float *llr) {
   const channel_point *c = t->channel;
-  if (c->settings.kind == CHANNEL_BSC)
-    bsc_receive(c, &t->stream, *words, llr);
-  else if (c->settings.kind == CHANNEL_BEC)
-    bec_receive(c, &t->stream, *words, llr);
+  if (channel_takes_bits(c->settings.kind))
+    receive_bits(c, &t->stream, *words, llr);
   else if (c->settings.scrambled)
     send_scrambled(t, words, count, llr);
   else
@@ -149,12 +157,12 @@ static void send_together(transmission *t, const uint64_t *words, int count, flo
 }
 
 static void send(transmission *t, const uint64_t *words, int bits, float *llr) {
-  int together = modulation_bits(t->channel->settings.modulation);
+  int together = extr_modulation_bits(t->channel->settings.modulation);
   for (int i = 0; i < bits; i += together) {
     int count = bits - i < together ? bits - i : together;
     send_together(t, words + i, count, llr + (size_t)i * NORMAL_BLOCK);
   }
 }
 
-const channel_loops VARIANT(channel_loops) = {VARIANT(normal_block), amplitudes_of_words,
-                                              VARIANT(demap), send, VARIANT(draw_levels)};
+const channel_loops VARIANT(extr_channel_loops) = {
+    normal_block, amplitudes_of_words, VARIANT(extr_demap), send, VARIANT(extr_draw_levels)};

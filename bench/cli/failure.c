@@ -18,12 +18,9 @@ int failure(int code, const char *command, const char *format, ...) {
 }
 
 int failure_of(extr_status status, const char *command, const extr_context *context) {
+  if (status == EXTR_OK) return EXIT_DONE;
   bool machine = context && context->about_machine;
   bool given = status == EXTR_INPUT || status == EXTR_LIMIT || (status == EXTR_IO && !machine);
   const char *message = context ? extr_context_message(context) : "out of memory";
   return failure(given ? EXIT_INPUT : EXIT_FAILED, command, "%s", message);
-}
-
-int exit_code_of(extr_status status, const char *command, const extr_context *context) {
-  return status == EXTR_OK ? EXIT_DONE : failure_of(status, command, context);
 }

@@ -19,10 +19,8 @@ int failure(int code, const char *command, const char *format, ...)
 
 /* The same for a library call that failed: the message is the context's, and what the person gave
  * (EXTR_INPUT, EXTR_LIMIT, EXTR_IO) is EXIT_INPUT. The rest is EXIT_FAILED, and so is what the
- * machine lacks: room on a disk, or a program. `status` must not be EXTR_OK. */
+ * machine lacks: room on a disk, or a program. Nothing is printed for EXTR_OK, which is EXIT_DONE.
+ */
 int failure_of(extr_status status, const char *command, const extr_context *context);
-
-/* The exit code of a status: EXIT_DONE for EXTR_OK, otherwise failure_of. */
-int exit_code_of(extr_status status, const char *command, const extr_context *context);
 
 #endif

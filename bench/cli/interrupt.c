@@ -1,5 +1,7 @@
 #include "bench/cli/interrupt.h"
 
+#include "core/base/report.h"
+
 #include <signal.h>
 #include <stddef.h>
 #include <time.h>
@@ -32,4 +34,8 @@ void interrupt_catch(void) {
 
 bool interrupt_seen(void) {
   return seen;
+}
+
+extr_status interrupt_check(extr_context *context) {
+  return seen ? extr_fail(context, EXTR_IO, "interrupted") : EXTR_OK;
 }

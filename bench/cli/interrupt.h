@@ -5,10 +5,15 @@
 #ifndef BENCH_CLI_INTERRUPT_H
 #define BENCH_CLI_INTERRUPT_H
 
+#include <extrinsic/status.h>
+
 #include <stdbool.h>
 
 void interrupt_catch(void);
 bool interrupt_seen(void);
+
+/* EXTR_IO once a signal has been caught. */
+extr_status interrupt_check(extr_context *context);
 
 /* For the handler of a signal that asks for the end: ends the process if the first such request is
  * at least two seconds old. */

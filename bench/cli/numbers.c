@@ -1,6 +1,7 @@
 #include "bench/cli/numbers.h"
 
 #include <errno.h>
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,47 +17,37 @@ static bool copy_field(const char *text, size_t length, const char *allowed,
   return true;
 }
 
-/* The value of "DIGITS[.DIGITS][eEXPONENT]" times ten to the `exponent`; false where it is no whole
- * number or does not fit. */
-static bool shift_decimal(const char *digits, int64_t exponent, bool negative, int64_t *value) {
-  int64_t sum = 0;
-  size_t length = strcspn(digits, "eE"), point = strcspn(digits, ".");
-  if (point < length) exponent -= (int64_t)(length - point - 1);
-  while (length > 0 && exponent < 0 &&
-         strchr("0.", digits[length - 1])) /* zeros that a point moves */
-    if (digits[--length] == '0') exponent++;
-  for (size_t i = 0; i < length; i++) {
-    if (digits[i] == '.') continue;
-    int digit = negative ? '0' - digits[i] : digits[i] - '0';
-    if (__builtin_mul_overflow(sum, 10, &sum) || __builtin_add_overflow(sum, digit, &sum))
-      return false;
-  }
-  if (exponent < 0 && sum != 0) return false;
-  for (; exponent > 0 && sum != 0; exponent--)
-    if (__builtin_mul_overflow(sum, 10, &sum)) return false;
-  *value = sum;
+static bool is_plain(const char *field, int64_t *value) {
+  char *end;
+  errno = 0;
+  long long parsed = strtoll(field, &end, 10);
+  *value = parsed;
+  return !*end && end != field && errno == 0;
+}
+
+/* "DIGITS[.DIGITS]eEXPONENT"; a long double holds every integer up to its precision. */
+static bool is_scientific(const char *field, int64_t *value) {
+  const long double limit = fminl(0x1p63L, 1 / LDBL_EPSILON);
+  const char *digits = field + (*field == '-' || *field == '+');
+  size_t whole = strspn(digits, "0123456789"), behind = whole;
+  if (digits[whole] == '.') behind += 1 + strspn(digits + whole + 1, "0123456789");
+  const bool has_exponent = digits[behind] == 'e' || digits[behind] == 'E';
+  if (whole == 0 || behind == whole + 1 || !has_exponent) return false;
+  char *end;
+  long double parsed = strtold(field, &end);
+  if (*end || parsed != rintl(parsed) || fabsl(parsed) >= limit) return false;
+  *value = (int64_t)parsed;
   return true;
 }
 
 /* A point needs an exponent after it: 1.5e3 is an integer, 2.0 looks like a real. */
 bool integer_parse(const char *text, size_t length, int64_t *value) {
-  char field[NUMBER_TEXT], *end;
+  char field[NUMBER_TEXT];
+  int64_t parsed;
   if (!copy_field(text, length, "+-.0123456789eE", field)) return false;
-  bool negative = field[0] == '-';
-  const char *digits = field + (negative || field[0] == '+');
-  size_t whole = strspn(digits, "0123456789"), behind = whole;
-  if (digits[whole] == '.') behind += 1 + strspn(digits + whole + 1, "0123456789");
-  bool scientific = digits[behind] == 'e' || digits[behind] == 'E';
-  if (whole == 0 || behind == whole + 1 || (!scientific && (digits[behind] || behind > whole)))
-    return false;
-  errno = 0;
-  long long exponent = 0;
-  if (scientific) {
-    exponent = strtoll(digits + behind + 1, &end, 10);
-    if (*end || end == digits + behind + 1 || errno == ERANGE) return false;
-  }
-  if (exponent < -NUMBER_TEXT || exponent > NUMBER_TEXT) return false;
-  return shift_decimal(digits, exponent, negative, value);
+  if (!is_plain(field, &parsed) && !is_scientific(field, &parsed)) return false;
+  *value = parsed;
+  return true;
 }
 
 bool real_parse(const char *text, size_t length, double *value) {
@@ -85,7 +76,8 @@ static const char *read_item(const char *text, size_t length, int64_t *value) {
   return *value < INT32_MIN || *value > INT32_MAX ? numbers_too_large : NULL;
 }
 
-static const char *add_integers(const char *item, size_t length, integer_list *list) {
+static const char *add_integers(const char *item, size_t length, void *data) {
+  integer_list *list = data;
   size_t first_length = strcspn(item, ":,");
   int64_t first, last;
   const char *problem = read_item(item, first_length, &first);
@@ -116,7 +108,8 @@ static const char *add_range(double first, double step, double last, real_list *
   return NULL;
 }
 
-static const char *add_reals(const char *item, size_t length, real_list *list) {
+static const char *add_reals(const char *item, size_t length, void *data) {
+  real_list *list = data;
   static const char expected[] = "expected numbers: A:STEP:B or A,B,...";
   double parts[3];
   int count = 0;
@@ -133,24 +126,26 @@ static const char *add_reals(const char *item, size_t length, real_list *list) {
   return NULL;
 }
 
-const char *integers_parse(const char *text, integer_list *list) {
-  list->count = 0;
+/* Takes the items between commas in turn; NULL or what is wrong. */
+typedef const char *take_item(const char *item, size_t length, void *list);
+
+static const char *take_items(const char *text, take_item *take, void *list) {
   for (;;) {
     size_t length = strcspn(text, ",");
-    const char *problem = add_integers(text, length, list);
+    const char *problem = take(text, length, list);
     if (problem || !text[length]) return problem;
     text += length + 1;
   }
 }
 
+const char *integers_parse(const char *text, integer_list *list) {
+  list->count = 0;
+  return take_items(text, add_integers, list);
+}
+
 const char *reals_parse(const char *text, real_list *list) {
   list->count = 0;
-  for (;;) {
-    size_t length = strcspn(text, ",");
-    const char *problem = add_reals(text, length, list);
-    if (problem || !text[length]) return problem;
-    text += length + 1;
-  }
+  return take_items(text, add_reals, list);
 }
 
 /* ---- Durations ------------------------------------------------------------------------------- */

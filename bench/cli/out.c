@@ -1,10 +1,8 @@
 #include "bench/cli/out.h"
 
-#include <extrinsic/status.h>
-
 #include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
-#include "bench/cli/options/option.h"
+#include "bench/cli/interrupt.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/writer.h"
 
@@ -45,9 +43,19 @@ extr_status out_printed(extr_context *context, bool printed) {
 }
 
 int out_end(const char *command, extr_context *context, extr_status status) {
-  int code = exit_code_of(status, command, context);
+  int code = status != EXTR_OK && interrupt_seen()
+                 ? failure(EXIT_INTERRUPTED, command, "interrupted")
+                 : failure_of(status, command, context);
   extr_context_free(context);
   return code;
+}
+
+int command_run(const command_manual *manual, int argc, char **argv, command_body *run,
+                void *data) {
+  command_line line;
+  if (!options_read(manual, argc, argv, &line)) return line.exit_code;
+  extr_context *context = extr_context_new();
+  return out_end(manual->command, context, run(context, &line, data));
 }
 
 int out_end_rows(const char *command, extr_context *context, extr_status status,

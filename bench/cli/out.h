@@ -1,14 +1,11 @@
-/* Where results go, to the file of --out, whose name may ask for a format, or to standard output, and
- * how a command ends. */
+/* Where results go, to the file of --out, whose name may ask for a format, or to standard output,
+ * and how a command ends. */
 #ifndef BENCH_CLI_OUT_H
 #define BENCH_CLI_OUT_H
 
+#include "bench/cli/options.h"
 #include "bench/output/output.h"
 #include "core/base/report.h"
-#include <extrinsic/status.h>
-
-#include <stdbool.h>
-#include <stddef.h>
 
 /* The index of the ending (without its dot) that the path has; `otherwise` if it has none of them
  * or is NULL. `endings` ends with NULL. Commands ask for it unless --format was typed. */
@@ -30,13 +27,18 @@ extr_status out_write_rows(extr_context *context, const json_t *rows, output_for
  * after that. */
 extr_status out_printed(extr_context *context, bool printed);
 
-/* How a command ends: reports what `status` says, frees the context and returns the exit code. */
+/* How a command ends: reports what `status` says, unless a signal has interrupted it, frees the
+ * context and returns the exit code. */
 int out_end(const char *command, extr_context *context, extr_status status);
 
-/* The same for a command whose result are rows: ends its activity line and, unless it failed, prints
- * the rows, which are freed. */
+/* The same for a command whose result are rows: ends its activity line and, unless it failed,
+ * prints the rows, which are freed. */
 int out_end_rows(const char *command, extr_context *context, extr_status status,
                  output_format format, json_t *rows);
+
+/* A whole command: reads its command line, then runs `run` and ends. */
+typedef extr_status command_body(extr_context *context, const command_line *line, void *data);
+int command_run(const command_manual *manual, int argc, char **argv, command_body *run, void *data);
 
 /* What messages call standard output: the path that it became, else "standard output". */
 const char *out_standard_name(void);

@@ -3,6 +3,7 @@
 
 #include "bench/cli/interrupt.h"
 #include "core/base/clock.h"
+#include "core/base/file/read_file.h"
 #include "core/base/report.h"
 
 #include <errno.h>
@@ -12,6 +13,8 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/pidfd.h>
 #include <sys/wait.h>
@@ -30,7 +33,7 @@ static int add_actions(posix_spawn_file_actions_t *actions, const tool *it, FILE
   if (!error)
     error = in ? posix_spawn_file_actions_adddup2(actions, fileno(in), 0)
                : posix_spawn_file_actions_addopen(actions, 0, "/dev/null", O_RDONLY, 0);
-  if (!error) error = posix_spawn_file_actions_adddup2(actions, fileno(out ? out : messages), 1);
+  if (!error) error = posix_spawn_file_actions_adddup2(actions, fileno(out), 1);
   if (!error) error = posix_spawn_file_actions_adddup2(actions, fileno(messages), 2);
   return error;
 }
@@ -145,18 +148,37 @@ static extr_status run(extr_context *context, const tool *it, FILE *in, FILE *ou
   return has_succeeded(child) && how == ENDED ? EXTR_OK : report(context, it, how, messages);
 }
 
-static FILE *open_log(const tool *it) {
+extr_status tool_run(extr_context *context, const tool *it) {
   char path[PATH_TEXT];
   snprintf(path, sizeof path, "%s/%s", it->folder, it->log);
-  return fopen(path, "w+");
+  FILE *messages = fopen(path, "w+");
+  if (!messages)
+    return extr_fail_machine(context, "cannot create %s: %s", it->log, strerror(errno));
+  extr_status status = run(context, it, NULL, messages, messages);
+  fclose(messages);
+  return status;
 }
 
-extr_status tool_run(extr_context *context, const tool *it, FILE *in, FILE *out) {
-  FILE *messages = it->log ? open_log(it) : tmpfile();
-  if (!messages)
-    return extr_fail_machine(context, "cannot create %s: %s",
-                             it->log ? it->log : "a temporary file", strerror(errno));
-  extr_status status = run(context, it, in, out, messages);
-  fclose(messages);
+/* Files rather than pipes: the tool may stop reading at any time, and nobody has to read while it
+ * writes. */
+static extr_status filter(extr_context *context, const tool *it, FILE *files[3], char **output,
+                          size_t *output_size) {
+  if (!files[0] || !files[1] || !files[2])
+    return extr_fail_machine(context, "cannot create a temporary file: %s", strerror(errno));
+  TRY(run(context, it, files[0], files[1], files[2]));
+  if (fseek(files[1], 0, SEEK_SET) == 0 &&
+      extr_file_read_stream(NULL, "", files[1], SIZE_MAX / 2, output, output_size) == EXTR_OK)
+    return EXTR_OK;
+  return extr_fail_machine(context, "the output of %s cannot be read: %s", it->arguments[0],
+                           strerror(errno));
+}
+
+extr_status tool_filter(extr_context *context, const tool *it, const char *text, size_t size,
+                        char **output, size_t *output_size) {
+  FILE *files[] = {tmpfile(), tmpfile(), tmpfile()};
+  if (files[0]) fwrite(text, 1, size, files[0]); /* errors stay in the stream */
+  extr_status status = filter(context, it, files, output, output_size);
+  for (int i = 0; i < 3; i++)
+    if (files[i]) fclose(files[i]);
   return status;
 }

@@ -5,7 +5,7 @@
 
 #include <extrinsic/status.h>
 
-#include <stdio.h>
+#include <stddef.h>
 
 typedef struct tool {
   const char *const *arguments; /* the program's name first; ends with NULL */
@@ -16,12 +16,15 @@ typedef struct tool {
   double seconds;     /* it and what it started are killed after this time, or on Ctrl-C */
 } tool;
 
-/* Runs the tool with `in` as its standard input, read from the beginning (NULL: nothing), and
- * appends its standard output to `out`, which must be NULL if it has a log. Both are files rather
- * than pipes: the tool may stop reading at any time, and nobody has to read while it writes.
- * EXTR_INTERNAL: it failed, ran out of time, or Ctrl-C was pressed; the message has the last lines
- * that it printed. EXTR_MEMORY: it cannot be started. EXTR_IO, as a failure of the machine
- * (core/base/report.h): it is not installed, or a file cannot be written. */
-extr_status tool_run(extr_context *context, const tool *it, FILE *in, FILE *out);
+/* Runs a tool that has a log, without input. EXTR_INTERNAL: it failed, ran out of time, or Ctrl-C
+ * was pressed; the message has the last lines that it printed. EXTR_MEMORY: it cannot be started.
+ * EXTR_IO, as a failure of the machine (core/base/report.h): it is not installed, or a file cannot
+ * be written. */
+extr_status tool_run(extr_context *context, const tool *it);
+
+/* Runs a tool without a log, with the text as its standard input. *output is what it prints, which
+ * the caller frees and which is followed by a zero. Errors are those of tool_run. */
+extr_status tool_filter(extr_context *context, const tool *it, const char *text, size_t size,
+                        char **output, size_t *output_size);
 
 #endif

@@ -1,12 +1,10 @@
 /* extrinsic plot: recognizes the content of CSV files by their columns and draws it with
  * gnuplot. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/plot/figure.h"
 #include "core/base/report.h"
-#include <extrinsic/status.h>
 
 #include <string.h>
 
@@ -17,14 +15,15 @@ enum { PATH_TEXT = 4096, FILES_MAX = 64 };
 static const char *const quantities[] = {"ber", "fer", "iterations", "mbit_s", NULL};
 enum { QUANTITY_TEXT = 64 };
 
-/* Copies the path with the extension of its base name, if any, replaced by `extension`. */
-static int replace_extension(const char *path, const char *extension, char text[PATH_TEXT]) {
-  const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
-  const char *dot = strrchr(base, '.');
-  size_t length = dot && dot > base ? (size_t)(dot - path) : strlen(path);
-  int written = snprintf(text, PATH_TEXT, "%.*s%s", (int)(length < PATH_TEXT ? length : PATH_TEXT),
-                         path, extension);
-  return written < PATH_TEXT ? EXIT_DONE : failure(EXIT_INPUT, name, "the file name is too long");
+/* The path with the ending of its base name, if any, replaced by ".svg". */
+static extr_status name_picture(extr_context *context, const char *path, char text[PATH_TEXT]) {
+  const char *base;
+  size_t length = words_base(path, &base);
+  length += (size_t)(base - path);
+  if (length + sizeof ".svg" > PATH_TEXT)
+    return extr_fail(context, EXTR_INPUT, "the file name is too long");
+  snprintf(text, PATH_TEXT, "%.*s.svg", (int)length, path);
+  return EXTR_OK;
 }
 
 /* ---- The command ----------------------------------------------------------------------------- */
@@ -67,7 +66,7 @@ static extr_status open_files(extr_context *context, const command_line *line,
 }
 
 typedef struct plot_request {
-  const plot_kind *kind; /* NULL: determined by the first file */
+  int kind; /* PLOT_KINDS: determined by the first file */
   const char *out, *references;
   integer_list quantities; /* none: not given */
 } plot_request;
@@ -100,28 +99,30 @@ static extr_status draw(extr_context *context, const plot_request *request, cons
   return status;
 }
 
-static int plot(const command_line *line, const plot_request *request) {
+static extr_status plot(extr_context *context, const command_line *line, void *data) {
+  plot_request *request = data;
   plot_files open = {0};
-  plot_data data = {0};
-  const plot_kind *kind = request->kind;
-  extr_context *context = extr_context_new();
+  plot_data sorted = {0};
+  char path[PATH_TEXT];
+  if (!request->out) TRY(name_picture(context, line->arguments[0], path));
+  if (!request->out) request->out = path;
+  const plot_kind *kind = request->kind < PLOT_KINDS ? &plot_kinds[request->kind] : NULL;
   extr_status status = open_files(context, line, &kind, &open);
-  if (status == EXTR_OK) status = plot_data_new(context, kind, open.files, open.count, &data);
-  if (status == EXTR_OK) status = draw(context, request, &data);
-  plot_data_free(&data);
+  if (status == EXTR_OK) status = plot_data_new(context, kind, open.files, open.count, &sorted);
+  if (status == EXTR_OK) status = draw(context, request, &sorted);
+  plot_data_free(&sorted);
   for (int i = 0; i < open.count; i++) csv_close(&open.files[i]);
-  return out_end(name, context, status);
+  return status;
 }
 
 int cmd_plot(int argc, char **argv) {
   const char *kind_names[PLOT_KINDS + 2] = {[PLOT_KINDS] = "auto"}; /* ends with NULL */
   for (int i = 0; i < PLOT_KINDS; i++) kind_names[i] = plot_kinds[i].name;
-  int kind = PLOT_KINDS;
   static plot_request request;
   option_spec options[] = {
       {"out", "FILE", "the picture, .svg, .png or .pdf", OPTION_OUT, .text = &request.out,
        .absent = "the first CSV's name with .svg"},
-      {"kind", "KIND", "what the tables contain", OPTION_CHOICE, .choice = &kind,
+      {"kind", "KIND", "what the tables contain", OPTION_CHOICE, .choice = &request.kind,
        .choices = kind_names, .initial = "auto"},
       {"y", "WHAT,...", "for error rates: one panel each", OPTION_CHOICES,
        .integers = &request.quantities, .choices = quantities, .absent = "ber,fer"},
@@ -138,19 +139,9 @@ int cmd_plot(int argc, char **argv) {
           "iteration (threshold), loss and throughput of settings (tune). Several tables of "
           "one kind make one picture.",
       .arguments = "FILE.csv...",
-      .arguments_min = 1,
       .arguments_max = FILES_MAX,
       .example = "optimize.csv --out optimize.svg",
       .options = options,
       .option_count = sizeof options / sizeof *options};
-  command_line line;
-  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
-  char path[PATH_TEXT];
-  if (!request.out) {
-    int code = replace_extension(line.arguments[0], ".svg", path);
-    if (code != EXIT_DONE) return code;
-    request.out = path;
-  }
-  if (kind < PLOT_KINDS) request.kind = &plot_kinds[kind];
-  return plot(&line, &request);
+  return command_run(&manual, argc, argv, plot, &request);
 }

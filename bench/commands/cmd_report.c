@@ -1,25 +1,18 @@
 /* extrinsic report: one HTML page with all tables in some folders. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/report/page.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/report.h"
-#include <extrinsic/status.h>
 
 static const char name[] = "report";
 
-enum { PLACES_MAX = 1000 };
-
 static extr_status write_page(extr_context *context, const report_tables *tables,
-                              const json_t *failures, const char *path) {
+                              const char *path) {
   replacement target;
   TRY(extr_replace_begin(context, path, &target));
-  extr_status status = page_write(context, tables, failures, target.file);
-  if (status == EXTR_OK) return extr_replace_commit(context, &target);
-  extr_replace_abandon(&target);
-  return status;
+  return extr_replace_end(context, &target, page_write(context, tables, target.file));
 }
 
 /* The page lists these tables, too, but has nothing to show for them. */
@@ -29,14 +22,11 @@ static void name_unfinished(const report_tables *tables) {
       failure(EXIT_DONE, name, "%s: no finished points", tables->files[i].path);
 }
 
-static extr_status report(extr_context *context, const command_line *line, const char *path) {
+static extr_status report(extr_context *context, const command_line *line, void *path) {
   report_tables tables;
-  json_t *failures = NULL;
   extr_status status = tables_open(context, line->arguments, line->argument_count, &tables);
-  if (status == EXTR_OK) status = failures_open(context, &tables, &failures);
-  if (status == EXTR_OK) status = write_page(context, &tables, failures, path);
+  if (status == EXTR_OK) status = write_page(context, &tables, *(const char **)path);
   if (status == EXTR_OK) name_unfinished(&tables);
-  json_decref(failures);
   tables_close(&tables);
   return status;
 }
@@ -56,13 +46,8 @@ int cmd_report(int argc, char **argv) {
           "machines that made them, and the classes of frames in error where ber --save-errors "
           "wrote an errors.jsonl beside a table.",
       .arguments = "DIR...",
-      .arguments_min = 1,
-      .arguments_max = PLACES_MAX,
       .example = "results --out report.html",
       .options = options,
       .option_count = sizeof options / sizeof *options};
-  command_line line;
-  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
-  extr_context *context = extr_context_new();
-  return out_end(name, context, report(context, &line, out));
+  return command_run(&manual, argc, argv, report, &out);
 }

@@ -1,42 +1,20 @@
 #include "bench/commands/commands.h"
 
+#include "bench/cli/failure.h"
+#include "bench/cli/options.h"
+#include "bench/cli/roff.h"
+#include <extrinsic/version.h>
+
+#include <ctype.h>
 #include <string.h>
 
-static const program_command commands[] = {
-    {"optimize", "find the best structures for a node", cmd_optimize},
-    {"verify", "check a structure and measure it", cmd_verify},
-    {"emit", "write a structure as DOT, SVG, C or Verilog", cmd_emit},
-    {"synthesize", "measure structures as circuits", cmd_synthesize},
-    {"calibrate", "measure what operators cost on this machine", cmd_calibrate},
-    {"book", "search and print the known optima of small nodes", cmd_book},
-    {"codes list", "list the standard codes", cmd_codes_list},
-    {"codes show", "print the properties of a code", cmd_codes_show},
-    {"codes export", "write a code to a file", cmd_codes_export},
-    {"encode", "turn bits into codewords", cmd_encode},
-    {"decode", "turn LLRs into bits", cmd_decode},
-    {"emit-decoder", "write a stochastic decoder as Verilog", cmd_emit_decoder},
-    {"ber", "simulate bit and frame error rates", cmd_ber},
-    {"combine", "add up shards and merge points of ber", cmd_combine},
-    {"replay", "decode frames in error again, or count their classes", cmd_replay},
-    {"threshold", "compute the thresholds of decoders on long codes", cmd_threshold},
-    {"tune", "find the decoder setting that suits a code", cmd_tune},
-    {"sets", "enumerate the absorbing and trapping sets of a code", cmd_sets},
-    {"floor", "estimate error floors by importance sampling or splitting", cmd_floor},
-    {"bench nodes", "time node updates by degree and structure", cmd_bench_nodes},
-    {"bench decoder", "measure the throughput of decoders", cmd_bench_decoder},
-    {"bench latency", "measure how long single frames take", cmd_bench_latency},
-    {"bench encoder", "measure the throughput of encoders", cmd_bench_encoder},
-    {"bench stochastic", "measure stochastic decoders by structure", cmd_bench_stochastic},
-    {"bench optimizer", "time the searches for structures", cmd_bench_optimizer},
-    {"plot", "draw CSV results with gnuplot", cmd_plot},
-    {"report", "make an HTML page of all tables in some folders", cmd_report},
-    {"selftest", "check random numbers, channel and decoder", cmd_selftest},
-};
+#define TABLE_ROW(function, name, summary) {name, summary, function},
+static const program_command commands[] = {COMMANDS(TABLE_ROW)};
 
-enum { COMMANDS = sizeof commands / sizeof *commands };
+enum { COUNT = sizeof commands / sizeof *commands };
 
 const program_command *command_at(int index) {
-  return index < COMMANDS ? &commands[index] : NULL;
+  return index < COUNT ? &commands[index] : NULL;
 }
 
 /* The number of words that the command's name takes; 0 if they name another command. */
@@ -48,19 +26,189 @@ static int match_name(const char *name, int count, char **words) {
 }
 
 const program_command *command_find(int count, char **words, int *taken) {
-  for (int i = 0; i < COMMANDS; i++)
+  for (int i = 0; i < COUNT; i++)
     if ((*taken = match_name(commands[i].name, count, words))) return &commands[i];
   return NULL;
 }
 
-const char *command_in_group(const program_command *member, const char *group) {
+/* The second word of the name of a command in this group; NULL for other commands. */
+static const char *in_group(const program_command *member, const char *group) {
   size_t length = strlen(group);
   bool inside = strncmp(member->name, group, length) == 0 && member->name[length] == ' ';
   return inside ? member->name + length + 1 : NULL;
 }
 
-bool command_is_group(const char *word) {
-  for (int i = 0; i < COMMANDS; i++)
-    if (command_in_group(&commands[i], word)) return true;
+/* True if the word is the first one of two-word commands. */
+static bool is_group(const char *word) {
+  for (int i = 0; i < COUNT; i++)
+    if (in_group(&commands[i], word)) return true;
   return false;
+}
+
+/* ---- Completion ------------------------------------------------------------------------------ */
+
+static void offer(const char *word, size_t length, const char *start, const char *what) {
+  if (strlen(start) <= length && strncmp(word, start, strlen(start)) == 0)
+    printf("%.*s\t%s\n", (int)length, word, what);
+}
+
+/* Offers the first words of all commands. The commands of a group are adjacent in the table and are
+ * offered once. */
+static void offer_first_words(const char *start) {
+  const program_command *offered;
+  const char *last = "";
+  for (int i = 0; (offered = command_at(i)); i++) {
+    size_t length = strcspn(offered->name, " ");
+    bool grouped = offered->name[length];
+    if (!grouped || strncmp(offered->name, last, length + 1) != 0)
+      offer(offered->name, length, start, grouped ? "several commands" : offered->summary);
+    last = offered->name;
+  }
+  offer("--help", strlen("--help"), start, "the commands");
+  offer("--version", strlen("--version"), start, "of this program");
+}
+
+static void offer_group(const char *group, const char *start) {
+  const program_command *offered;
+  for (int i = 0; (offered = command_at(i)); i++) {
+    const char *word = in_group(offered, group);
+    if (word) offer(word, strlen(word), start, offered->summary);
+  }
+}
+
+/* words[0] is the program's name and the last word is incomplete. Prints one line per completion of
+ * the last word: the word, a tab and a description. Changes `words`. */
+static int complete(int count, char **words) {
+  int taken;
+  const program_command *found = command_find(count - 2, words + 1, &taken);
+  if (found) {
+    /* The command gets the last word of its name, this request, and the words after its name. */
+    static char request[] = OPTIONS_COMPLETE;
+    words[taken] = request;
+    return found->run(count - taken + 1, words + taken - 1);
+  }
+  if (count == 2) offer_first_words(words[1]);
+  if (count == 3) offer_group(words[1], words[2]);
+  return EXIT_DONE;
+}
+
+/* ---- Manual pages ---------------------------------------------------------------------------- */
+
+static const char purpose[] =
+    "extrinsic finds the best way to compute a node update, compiles it, and measures what it\n"
+    "is worth in an LDPC decoder.";
+
+enum { PAGE_NAME = 64 };
+
+/* "extrinsic-codes-list" */
+static void name_page(const program_command *described, char name[PAGE_NAME]) {
+  snprintf(name, PAGE_NAME, "extrinsic-%s", described->name);
+  for (char *c = name; *c; c++)
+    if (*c == ' ') *c = '-';
+}
+
+static void begin_page(const char *name, const char *summary) {
+  fputs(".TH ", stdout);
+  for (const char *c = name; *c; c++) putchar(toupper((unsigned char)*c));
+  printf(" 1 \"\" \"extrinsic %s\" \"User Commands\"\n", EXTRINSIC_VERSION);
+  puts(".ad l"); /* left-aligned: long words would leave wide gaps in justified lines */
+  roff_section("NAME", stdout);
+  printf("%s \\- ", name);
+  roff_text(summary, stdout);
+}
+
+static int print_command(const program_command *described) {
+  char name[PAGE_NAME];
+  name_page(described, name);
+  begin_page(name, described->summary);
+  char *words[] = {name, (char[]){OPTIONS_MANUAL}, NULL};
+  int code = described->run(2, words);
+  roff_section("SEE ALSO", stdout);
+  roff_reference("extrinsic", "", stdout);
+  return code;
+}
+
+static void print_program(void) {
+  begin_page("extrinsic", "optimal computation structures, compiled and measured in LDPC decoders");
+  roff_section("SYNOPSIS", stdout);
+  roff_code("extrinsic COMMAND [OPTION]...", stdout);
+  roff_section("DESCRIPTION", stdout);
+  roff_text(purpose, stdout);
+  roff_section("COMMANDS", stdout);
+  const program_command *listed;
+  for (int i = 0; (listed = command_at(i)); i++) roff_item(listed->name, listed->summary, stdout);
+  roff_section("EXIT STATUS", stdout);
+  roff_item("0", "done", stdout);
+  roff_item("1", "failure, such as lack of memory, a full disk, or a program that is not installed",
+            stdout);
+  roff_item("2", "usage, input, or a file that cannot be read or opened for writing", stdout);
+  roff_item("3", "stopped by a signal or a time limit, with what was finished saved", stdout);
+  roff_section("ENVIRONMENT", stdout);
+  roff_item("EXTRINSIC_ISA", "the instruction set where no --isa is given", stdout);
+  roff_item("XDG_CACHE_HOME, HOME", "where --plan measured keeps its choices", stdout);
+  roff_item("TMPDIR", "where synthesize works [/tmp]", stdout);
+  roff_section("SEE ALSO", stdout);
+  for (int i = 0; (listed = command_at(i)); i++) {
+    char name[PAGE_NAME];
+    name_page(listed, name);
+    roff_reference(name, command_at(i + 1) ? "," : "", stdout);
+  }
+}
+
+/* Prints all pages one after the other, each beginning with its .TH line: extrinsic(1), then one
+ * page per command, such as extrinsic-codes-list(1). */
+static int print_manual(void) {
+  print_program();
+  const program_command *described;
+  int code = EXIT_DONE;
+  for (int i = 0; (described = command_at(i)) && code == EXIT_DONE; i++)
+    code = print_command(described);
+  return code;
+}
+
+/* ---- The program ----------------------------------------------------------------------------- */
+
+/* Lists the commands of a group, or all commands for NULL. */
+static void print_commands(const char *group) {
+  const program_command *listed;
+  for (int i = 0; (listed = command_at(i)); i++)
+    if (!group || in_group(listed, group)) printf("  %-16s  %s\n", listed->name, listed->summary);
+}
+
+static void print_help(void) {
+  printf("%s\n\nUsage: extrinsic COMMAND [OPTION]...\n\n", purpose);
+  print_commands(NULL);
+  puts("\nextrinsic COMMAND --help shows the options of a command and an example.");
+}
+
+static int run_group(int argc, char **argv) {
+  if (argc > 2 && strcmp(argv[2], "--help") == 0) {
+    print_commands(argv[1]);
+    return EXIT_DONE;
+  }
+  if (argc > 2)
+    return failure(EXIT_INPUT, argv[1], "unknown command '%s' (see extrinsic %s --help)", argv[2],
+                   argv[1]);
+  return failure(EXIT_INPUT, argv[1], "no command given (see extrinsic %s --help)", argv[1]);
+}
+
+static int run_command(int argc, char **argv) {
+  int words;
+  const program_command *found = command_find(argc - 1, argv + 1, &words);
+  if (found) return found->run(argc - words, argv + words);
+  if (is_group(argv[1])) return run_group(argc, argv);
+  return failure(EXIT_INPUT, NULL, "unknown command '%s' (see extrinsic --help)", argv[1]);
+}
+
+int commands_run(int argc, char **argv) {
+  if (argc < 2) return failure(EXIT_INPUT, NULL, "no command given (see extrinsic --help)");
+  if (strcmp(argv[1], OPTIONS_MANUAL) == 0) return print_manual();
+  if (strcmp(argv[1], OPTIONS_COMPLETE) == 0) return complete(argc - 1, argv + 1);
+  if (strcmp(argv[1], "--version") == 0)
+    puts("extrinsic " EXTRINSIC_VERSION);
+  else if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+    print_help();
+  else
+    return run_command(argc, argv);
+  return EXIT_DONE;
 }

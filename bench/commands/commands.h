@@ -1,9 +1,7 @@
-/* The commands of the program, in one table, and what follows from it: the completions that a shell
- * offers when the user presses Tab, and the manual pages. */
+/* The commands of the program, in one table, and what follows from it: which one is run, the
+ * completions that a shell offers when the user presses Tab, and the manual pages. */
 #ifndef BENCH_COMMANDS_COMMANDS_H
 #define BENCH_COMMANDS_COMMANDS_H
-
-#include <stdbool.h>
 
 typedef struct program_command {
   const char *name; /* one word, or two for a command of a group: "codes list" */
@@ -19,53 +17,45 @@ const program_command *command_at(int index);
  * is none. */
 const program_command *command_find(int count, char **words, int *taken);
 
-/* The second word of the name of a command in this group; NULL for other commands. */
-const char *command_in_group(const program_command *member, const char *group);
+/* The whole command line: a command, a group of commands, --help, --version, or what only the build
+ * and shells ask for. Returns an exit code of failure.h. */
+int commands_run(int argc, char **argv);
 
-/* True if the word is the first one of two-word commands. */
-bool command_is_group(const char *word);
+/* ---- The commands ---------------------------------------------------------------------------- */
 
-/* words[0] is the program's name and the last word is incomplete. Prints one line per completion of
- * the last word: the word, a tab and a description. Changes `words`. Returns an exit code of
- * failure.h. */
-int complete(int count, char **words);
+/* ROW(function, name, summary) for each, in the order in which help lists them. */
+#define COMMANDS(ROW)                                                                              \
+  ROW(cmd_optimize, "optimize", "find the best structures for a node")                             \
+  ROW(cmd_verify, "verify", "check a structure and measure it")                                    \
+  ROW(cmd_emit, "emit", "write a structure as DOT, SVG, C or Verilog")                             \
+  ROW(cmd_synthesize, "synthesize", "measure structures as circuits")                              \
+  ROW(cmd_calibrate, "calibrate", "measure what operators cost on this machine")                   \
+  ROW(cmd_book, "book", "search and print the known optima of small nodes")                        \
+  ROW(cmd_codes_list, "codes list", "list the standard codes")                                     \
+  ROW(cmd_codes_show, "codes show", "print the properties of a code")                              \
+  ROW(cmd_codes_export, "codes export", "write a code to a file")                                  \
+  ROW(cmd_encode, "encode", "turn bits into codewords")                                            \
+  ROW(cmd_decode, "decode", "turn LLRs into bits")                                                 \
+  ROW(cmd_emit_decoder, "emit-decoder", "write a stochastic decoder as Verilog")                   \
+  ROW(cmd_ber, "ber", "simulate bit and frame error rates")                                        \
+  ROW(cmd_combine, "combine", "add up shards and merge points of ber")                             \
+  ROW(cmd_replay, "replay", "decode frames in error again, or count their classes")                \
+  ROW(cmd_threshold, "threshold", "compute the thresholds of decoders on long codes")              \
+  ROW(cmd_tune, "tune", "find the decoder setting that suits a code")                              \
+  ROW(cmd_sets, "sets", "enumerate the absorbing and trapping sets of a code")                     \
+  ROW(cmd_floor, "floor", "estimate error floors by importance sampling or splitting")             \
+  ROW(cmd_bench_nodes, "bench nodes", "time node updates by degree and structure")                 \
+  ROW(cmd_bench_decoder, "bench decoder", "measure the throughput of decoders")                    \
+  ROW(cmd_bench_latency, "bench latency", "measure how long single frames take")                   \
+  ROW(cmd_bench_encoder, "bench encoder", "measure the throughput of encoders")                    \
+  ROW(cmd_bench_stochastic, "bench stochastic", "measure stochastic decoders by structure")        \
+  ROW(cmd_bench_optimizer, "bench optimizer", "time the searches for structures")                  \
+  ROW(cmd_plot, "plot", "draw CSV results with gnuplot")                                           \
+  ROW(cmd_report, "report", "make an HTML page of all tables in some folders")                     \
+  ROW(cmd_selftest, "selftest", "check random numbers, channel and decoder")
 
-/* One line that says what the program is for. */
-extern const char manual_purpose[];
-
-/* Prints all pages one after the other, each beginning with its .TH line: extrinsic(1), then one
- * page per command, such as extrinsic-codes-list(1). Returns an exit code of failure.h. */
-int manual_print(void);
-
-/* ---- Commands -------------------------------------------------------------------------------- */
-
-int cmd_bench_decoder(int argc, char **argv);
-int cmd_bench_encoder(int argc, char **argv);
-int cmd_bench_nodes(int argc, char **argv);
-int cmd_bench_optimizer(int argc, char **argv);
-int cmd_bench_latency(int argc, char **argv);
-int cmd_bench_stochastic(int argc, char **argv);
-int cmd_ber(int argc, char **argv);
-int cmd_book(int argc, char **argv);
-int cmd_calibrate(int argc, char **argv);
-int cmd_codes_export(int argc, char **argv);
-int cmd_codes_list(int argc, char **argv);
-int cmd_codes_show(int argc, char **argv);
-int cmd_combine(int argc, char **argv);
-int cmd_decode(int argc, char **argv);
-int cmd_emit(int argc, char **argv);
-int cmd_emit_decoder(int argc, char **argv);
-int cmd_encode(int argc, char **argv);
-int cmd_floor(int argc, char **argv);
-int cmd_optimize(int argc, char **argv);
-int cmd_plot(int argc, char **argv);
-int cmd_replay(int argc, char **argv);
-int cmd_report(int argc, char **argv);
-int cmd_selftest(int argc, char **argv);
-int cmd_sets(int argc, char **argv);
-int cmd_synthesize(int argc, char **argv);
-int cmd_threshold(int argc, char **argv);
-int cmd_tune(int argc, char **argv);
-int cmd_verify(int argc, char **argv);
+#define DECLARE_COMMAND(function, name, summary) int function(int argc, char **argv);
+COMMANDS(DECLARE_COMMAND)
+#undef DECLARE_COMMAND
 
 #endif

@@ -3,7 +3,6 @@
 #include "bench/output/output.h"
 #include "core/base/report.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,7 +15,7 @@ static bool is_saved(const extr_setting *setting) {
 
 static json_t *json_value(const extr_setting *setting, const simulation_settings *settings) {
   char room[EXTR_SETTING_TEXT];
-  const char *text = simulation_get(settings, setting->name, room);
+  const char *text = extr_simulation_settings_get(settings, setting->name, room);
   switch (setting->kind) {
   case EXTR_SETTING_INTEGER:
     return json_integer(strtoll(text, NULL, 10));
@@ -33,20 +32,14 @@ extr_status configuration_json(extr_context *context, const configuration *of, j
   char hash[EXTR_HASH_TEXT], key[CONFIGURATION_KEY];
   const extr_setting *setting;
   extr_code_hash(of->settings->codec->code, hash);
-  json_t *made = json_pack("{s:o, s:s, s:I}", "code", output_text(of->code), "edge_sha256", hash,
-                           "info_bits", (json_int_t)of->information_bits);
-  bool whole = made;
-  for (int i = 0; (setting = simulation_setting(i)); i++)
+  json_t *made = OUTPUT_ROW({"code", output_text(of->code)}, {"edge_sha256", json_string(hash)},
+                            {"info_bits", json_integer((json_int_t)of->information_bits)});
+  for (int i = 0; (setting = extr_simulation_setting(i)); i++)
     if (is_saved(setting))
-      whole = json_object_set_new(made, configuration_key(setting, key),
-                                  json_value(setting, of->settings)) == 0 &&
-              whole;
-  whole = json_object_set_new(made, "structure", output_text(of->structure)) == 0 && whole;
-  if (whole)
-    *json = made;
-  else
-    json_decref(made);
-  return whole ? EXTR_OK : extr_fail_memory(context);
+      made = output_joined(
+          made, OUTPUT_ROW({configuration_key(setting, key), json_value(setting, of->settings)}));
+  *json = output_joined(made, OUTPUT_ROW({"structure", output_text(of->structure)}));
+  return *json ? EXTR_OK : extr_fail_memory(context);
 }
 
 static extr_status fail_kind(extr_context *context, const char *where, const char *key,
@@ -55,27 +48,37 @@ static extr_status fail_kind(extr_context *context, const char *where, const cha
                    kind);
 }
 
+static bool is_of_kind(extr_setting_kind kind, const json_t *value) {
+  switch (kind) {
+  case EXTR_SETTING_INTEGER:
+    return json_is_integer(value);
+  case EXTR_SETTING_REAL:
+    return json_is_number(value);
+  case EXTR_SETTING_SWITCH:
+    return json_is_boolean(value);
+  default:
+    return json_is_string(value);
+  }
+}
+
 /* The value as the text that its setting takes. */
 static extr_status read_text(extr_context *context, const char *where, const extr_setting *setting,
                              const char *key, const json_t *value, char text[EXTR_SETTING_TEXT]) {
-  switch (setting->kind) {
-  case EXTR_SETTING_INTEGER:
-    if (!json_is_integer(value)) return fail_kind(context, where, key, "an integer");
-    snprintf(text, EXTR_SETTING_TEXT, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
-    return EXTR_OK;
-  case EXTR_SETTING_REAL:
-    if (!json_is_number(value)) return fail_kind(context, where, key, "a number");
+  static const char *const kinds[] = {[EXTR_SETTING_INTEGER] = "an integer",
+                                      [EXTR_SETTING_REAL] = "a number",
+                                      [EXTR_SETTING_SWITCH] = "true or false",
+                                      [EXTR_SETTING_WORDS] = "a text",
+                                      [EXTR_SETTING_CHOICE] = "a text"};
+  if (!is_of_kind(setting->kind, value))
+    return fail_kind(context, where, key, kinds[setting->kind]);
+  if (json_is_number(value))
     snprintf(text, EXTR_SETTING_TEXT, "%.17g", json_number_value(value));
-    return EXTR_OK;
-  case EXTR_SETTING_SWITCH:
-    if (!json_is_boolean(value)) return fail_kind(context, where, key, "true or false");
-    snprintf(text, EXTR_SETTING_TEXT, "%s", json_is_true(value) ? "on" : "off");
-    return EXTR_OK;
-  default:
-    if (!json_is_string(value)) return fail_kind(context, where, key, "a text");
-    snprintf(text, EXTR_SETTING_TEXT, "%s", json_string_value(value));
-    return EXTR_OK;
-  }
+  else
+    snprintf(text, EXTR_SETTING_TEXT, "%s",
+             json_is_string(value) ? json_string_value(value)
+             : json_is_true(value) ? "on"
+                                   : "off");
+  return EXTR_OK;
 }
 
 /* A setting that did not exist when the configuration was saved has its default. */
@@ -87,7 +90,7 @@ static extr_status read_setting(extr_context *context, const char *where, const 
   extr_context *own = extr_context_new();
   extr_status status = read_text(context, where, setting, key, value, text);
   if (status == EXTR_OK) {
-    status = simulation_set(own, settings, setting->name, text);
+    status = extr_simulation_settings_set(own, settings, setting->name, text);
     if (status != EXTR_OK)
       status =
           extr_fail(context, status, "%s: found %s", where, own ? extr_context_message(own) : key);
@@ -107,7 +110,7 @@ extr_status configuration_read(extr_context *context, const char *where, const j
   const extr_setting *setting;
   const char *decoder, *channel;
   const json_t *bits = json_object_get(json, "info_bits");
-  *settings = simulation_default();
+  *settings = extr_simulation_default();
   TRY(read_name(context, where, json, "code", &names->code));
   TRY(read_name(context, where, json, "edge_sha256", &names->edge_sha256));
   TRY(read_name(context, where, json, "structure", &names->structure));
@@ -116,7 +119,7 @@ extr_status configuration_read(extr_context *context, const char *where, const j
   if (!json_is_integer(bits) || json_integer_value(bits) < 0)
     return fail_kind(context, where, "info_bits", "an integer from 0");
   names->information_bits = json_integer_value(bits);
-  for (int i = 0; (setting = simulation_setting(i)); i++)
+  for (int i = 0; (setting = extr_simulation_setting(i)); i++)
     if (is_saved(setting)) TRY(read_setting(context, where, json, setting, settings));
   return EXTR_OK;
 }
@@ -125,7 +128,7 @@ const char *configuration_difference(const json_t *a, const json_t *b,
                                      char key[CONFIGURATION_KEY]) {
   static const char *const others[] = {"edge_sha256", "channel", "modulation"};
   const extr_setting *setting;
-  const simulation_settings usual = simulation_default();
+  const simulation_settings usual = extr_simulation_default();
   for (size_t i = 0; i < sizeof others / sizeof *others; i++)
     if (!json_equal(json_object_get(a, others[i]), json_object_get(b, others[i]))) return others[i];
   for (int i = 0; (setting = extr_decoder_setting(i)); i++) {

@@ -5,7 +5,7 @@
 
 #include "bench/configuration/fingerprint.h"
 #include "bench/output/output.h"
-#include "bench/simulation/batch.h"
+#include "bench/simulation/point_result.h"
 #include "core/base/report.h"
 #include "core/base/writer.h"
 
@@ -34,23 +34,25 @@ const char *configuration_key(const extr_setting *setting, char key[CONFIGURATIO
 static const extr_setting *setting_named(const char *name, size_t length) {
   const extr_setting *setting;
   char key[CONFIGURATION_KEY];
-  for (int i = 0; (setting = simulation_setting(i)); i++)
+  for (int i = 0; (setting = extr_simulation_setting(i)); i++)
     if (strlen(configuration_key(setting, key)) == length && memcmp(key, name, length) == 0) break;
   return setting;
 }
 
 static bool applies(const extr_setting *setting, const simulation_settings *settings) {
-  return simulation_applies(NULL, settings, setting->name) == EXTR_OK;
+  return extr_simulation_settings_applies(NULL, settings, setting->name) == EXTR_OK;
 }
 
 static bool is_default(const extr_setting *setting, const simulation_settings *settings) {
-  const simulation_settings usual = simulation_default();
+  const simulation_settings usual = extr_simulation_default();
   char room[EXTR_SETTING_TEXT], other[EXTR_SETTING_TEXT];
-  return strcmp(simulation_get(settings, setting->name, room),
-                simulation_get(&usual, setting->name, other)) == 0;
+  return strcmp(extr_simulation_settings_get(settings, setting->name, room),
+                extr_simulation_settings_get(&usual, setting->name, other)) == 0;
 }
 
 /* ---- When fields count ----------------------------------------------------------------------- */
+
+typedef bool configuration_test(const simulation_settings *settings);
 
 static bool always(const simulation_settings *settings) {
   (void)settings;
@@ -61,42 +63,33 @@ static bool never(const simulation_settings *settings) {
   return !always(settings);
 }
 
-bool configuration_on_bits(const simulation_settings *settings) {
+static bool is_on_bits(const simulation_settings *settings) {
   return settings->decoder.algorithm == EXTR_STOCHASTIC;
 }
 
-bool configuration_draws_bits(const simulation_settings *settings) {
-  return configuration_on_bits(settings) &&
-         extr_stochastic_recurrence(&settings->decoder.stochastic);
+static bool draws_bits(const simulation_settings *settings) {
+  return is_on_bits(settings) && extr_stochastic_recurrence(&settings->decoder.stochastic);
 }
 
 static bool has_messages(const simulation_settings *settings) {
-  return !configuration_on_bits(settings);
-}
-
-bool configuration_quantized(const simulation_settings *settings) {
-  return has_messages(settings) && settings->decoder.message == EXTR_I8;
+  return !is_on_bits(settings);
 }
 
 /* In min-sum and bit-flipping decoders, the structure of check nodes does not change results. */
 static bool rounds(const simulation_settings *settings) {
-  return configuration_on_bits(settings) || !extr_decoder_is_min_sum(&settings->decoder);
+  return is_on_bits(settings) || !extr_decoder_is_min_sum(&settings->decoder);
 }
 
-bool configuration_asymmetric(const simulation_settings *settings) {
-  return !modulation_symmetric(settings->channel.modulation);
-}
-
-bool configuration_perturbed(const simulation_settings *settings) {
+static bool is_perturbed(const simulation_settings *settings) {
   return settings->decoder.after.kind != EXTR_AFTER_NONE;
 }
 
-bool configuration_fused(const simulation_settings *settings) {
+static bool is_fused(const simulation_settings *settings) {
   return extr_algorithm_is_float_sum_product(settings->decoder.algorithm);
 }
 
 /* The order of H is not that of the decoder. */
-bool configuration_reordered(const simulation_settings *settings) {
+static bool is_reordered(const simulation_settings *settings) {
   return has_messages(settings) &&
          extr_decoder_order(settings->codec->code, &settings->decoder) != 1;
 }
@@ -168,8 +161,8 @@ const char *structure_text(const extr_node_choice *choice, char text[EXTR_SETTIN
 static const char *node_text(const extr_decoder_settings *decoder, char room[]) {
   const extr_node_choice *node =
       decoder->algorithm == EXTR_STOCHASTIC ? &decoder->variable : &decoder->check;
-  return node->kind == EXTR_CHECK_GIVEN ? digest_of(print_structure, node->structure, room)
-                                        : structure_text(node, room);
+  return node->kind == EXTR_NODE_GIVEN ? digest_of(print_structure, node->structure, room)
+                                       : structure_text(node, room);
 }
 
 /* All digits, since the name of the decoder has only 15. */
@@ -189,15 +182,13 @@ static const char *hash_text(const extr_code *code, char room[]) {
   return room;
 }
 
-WRITE(code, of->code)
 WRITE(code_name, extr_code_name(s->codec->code))
-WRITE(info_bits, format(room, "%" PRId64, of->information_bits))
 WRITE(edge_sha256, hash_text(s->codec->code, room))
 WRITE(n, format(room, "%d", extr_code_columns(s->codec->code)))
 WRITE(k, format(room, "%d", extr_encoder_information(s->codec->encoder)))
 WRITE(sent, format(room, "%d", s->codec->sent))
 WRITE(unsent, digest_of(print_unsent, s->codec->code, room))
-WRITE(quality, channel_quality_name(s->channel.kind))
+WRITE(quality, extr_channel_quality_name(s->channel.kind))
 WRITE(extent, s->decoder.early_stop ? "at most" : "all")
 WRITE(parameters, parameters_text(&s->decoder.stochastic, room, ROOM))
 WRITE(random_bits, extr_stochastic_recurrence(&s->decoder.stochastic))
@@ -238,13 +229,13 @@ static const field fields[] = {
     {"random", NULL, never}, /* the name of the decoder has it */
     {"iterations", NULL, NULL},
     {"early_stop", NULL, NULL},
-    {"after", NULL, configuration_perturbed},
-    {"parameters", write_parameters, configuration_on_bits},
-    {"random_bits", write_random_bits, configuration_draws_bits},
+    {"after", NULL, is_perturbed},
+    {"parameters", write_parameters, is_on_bits},
+    {"random_bits", write_random_bits, draws_bits},
     {"parameter", write_parameter, has_messages},
     {"schedule", NULL, NULL},
-    {"row_order", write_row_order, configuration_reordered},
-    {"rounding", write_rounding, configuration_fused},
+    {"row_order", write_row_order, is_reordered},
+    {"rounding", write_rounding, is_fused},
     {"message", NULL, NULL},
     {"llr_bits", NULL, NULL},
     {"llr_step", NULL, NULL},
@@ -254,9 +245,7 @@ static const field fields[] = {
     {"seed", NULL, NULL},
     {"scheme", write_scheme, always},
     /* Only for comment lines: */
-    {"code", write_code, NULL},
     {"code_name", write_code_name, NULL},
-    {"info_bits", write_info_bits, NULL},
     {"extent", write_extent, NULL},
     {"structure_name", write_structure_name, NULL},
     {"check_structure_name", write_check_structure_name, NULL},
@@ -270,12 +259,18 @@ static const field *field_named(const char *name, size_t length) {
   return NULL;
 }
 
+bool configuration_counts(const simulation_settings *settings, const char *key) {
+  const extr_setting *setting = setting_named(key, strlen(key));
+  const field *f = field_named(key, strlen(key));
+  return (!setting || applies(setting, settings)) && (!f || !f->counts || f->counts(settings));
+}
+
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
 /* 17 digits are enough to read reals back exactly. */
 static const char *setting_text(const extr_setting *setting, const configuration *of, int digits,
                                 char room[ROOM]) {
-  const char *text = simulation_get(of->settings, setting->name, room);
+  const char *text = extr_simulation_settings_get(of->settings, setting->name, room);
   if (setting->kind != EXTR_SETTING_REAL) return text;
   return format(room, "%.*g", digits, strtod(text, NULL));
 }
@@ -314,7 +309,7 @@ bool configuration_is_other(const extr_setting *setting) {
 
 const extr_setting *configuration_other(const simulation_settings *settings, int *index) {
   const extr_setting *setting;
-  while ((setting = simulation_setting((*index)++)))
+  while ((setting = extr_simulation_setting((*index)++)))
     if (configuration_is_other(setting) && applies(setting, settings) &&
         !is_default(setting, settings))
       break;
@@ -323,28 +318,27 @@ const extr_setting *configuration_other(const simulation_settings *settings, int
 
 /* ---- The fingerprint ------------------------------------------------------------------------- */
 
-static bool add_line(json_t *lines, const char *name, const char *text) {
-  return json_object_set_new(lines, name, text ? output_text(text) : NULL) == 0;
+static json_t *add_line(json_t *lines, const char *name, const char *text) {
+  return output_joined(lines, OUTPUT_ROW({name, text ? output_text(text) : NULL}));
 }
 
-static bool add_others(json_t *lines, const configuration *of) {
+static json_t *add_others(json_t *lines, const configuration *of) {
   const extr_setting *setting;
-  bool whole = true;
   for (int i = 0; (setting = configuration_other(of->settings, &i));) {
     char key[CONFIGURATION_KEY], room[ROOM];
-    whole = add_line(lines, configuration_key(setting, key), setting_text(setting, of, 17, room)) &&
-            whole;
+    configuration_key(setting, key);
+    lines = add_line(lines, key, setting_text(setting, of, 17, room));
   }
-  return whole;
+  return lines;
 }
 
-static bool add_field(json_t *lines, const field *f, const configuration *of) {
+static json_t *add_field(json_t *lines, const field *f, const configuration *of) {
   char room[ROOM];
   if (!f->name) return add_others(lines, of);
   const extr_setting *setting = f->write ? NULL : setting_named(f->name, strlen(f->name));
   const bool counts =
       f->counts ? f->counts(of->settings) : setting && applies(setting, of->settings);
-  if (!counts) return true;
+  if (!counts) return lines;
   return add_line(lines, f->name,
                   setting ? setting_text(setting, of, 17, room) : f->write(of, 17, room));
 }
@@ -353,10 +347,9 @@ extr_status fingerprint_of(extr_context *context, const simulation_settings *set
                            fingerprint *made) {
   const configuration of = {.settings = settings};
   json_t *lines = json_object();
-  bool whole = lines;
   *made = (fingerprint){0};
-  for (const field *f = fields; f < fields + FIELDS; f++) whole = add_field(lines, f, &of) && whole;
-  extr_status status = whole ? fingerprint_read(context, lines, made) : extr_fail_memory(context);
+  for (const field *f = fields; f < fields + FIELDS; f++) lines = add_field(lines, f, &of);
+  extr_status status = lines ? fingerprint_read(context, lines, made) : extr_fail_memory(context);
   json_decref(lines);
   return status;
 }

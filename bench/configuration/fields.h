@@ -1,13 +1,12 @@
 /* All that defines a simulation, as text: its settings (simulation_settings.h), and facts that
  * follow from them and from the code. The comment lines above a table of results
- * (bench/run/ber_describe.h), the configuration fingerprint (fingerprint.h) and the JSON beside
+ * (bench/run/run.h), the configuration fingerprint (fingerprint.h) and the JSON beside
  * saved frames in error (bench/replay/saved_configuration.h) are made of these fields. The key of a
  * field is the name of the setting with underscores, as in "llr_bits". */
 #ifndef BENCH_CONFIGURATION_FIELDS_H
 #define BENCH_CONFIGURATION_FIELDS_H
 
 #include "bench/simulation/simulation_settings.h"
-#include <extrinsic/status.h>
 
 #include <jansson.h>
 #include <stdio.h>
@@ -19,15 +18,9 @@ typedef struct configuration {
   int64_t information_bits; /* number of information bits that the code is shortened to, or 0 */
 } configuration;
 
-/* Whether some parts of a configuration have a meaning. */
-typedef bool configuration_test(const simulation_settings *settings);
-configuration_test configuration_perturbed;  /* messages are changed after the last iteration */
-configuration_test configuration_on_bits;    /* the decoder's messages are single bits */
-configuration_test configuration_draws_bits; /* the decoder uses random bits of its own */
-configuration_test configuration_quantized;  /* the messages are quantized LLRs */
-configuration_test configuration_reordered;  /* rows are updated in another order than that of H */
-configuration_test configuration_fused;      /* sum-product on floats, which fuses operations */
-configuration_test configuration_asymmetric; /* the modulation has several demappers */
+/* Whether a field, named by its key, has a meaning: a setting that has an effect, or a fact that
+ * belongs to the fingerprint. */
+bool configuration_counts(const simulation_settings *settings, const char *key);
 
 enum { CONFIGURATION_KEY = 64 };
 const char *configuration_key(const extr_setting *setting, char key[CONFIGURATION_KEY]);

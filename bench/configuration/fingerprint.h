@@ -8,7 +8,6 @@
 
 #include "bench/configuration/digest.h"
 #include "bench/simulation/simulation_settings.h"
-#include <extrinsic/status.h>
 
 #include <jansson.h>
 
@@ -28,7 +27,7 @@ void fingerprint_free(fingerprint *f);
 
 /* The sizes that error rates refer to. */
 typedef struct fingerprint_sizes {
-  const char *quality; /* name of the column, as from channel_quality_name; owned by the
+  const char *quality; /* name of the column, as from extr_channel_quality_name; owned by the
                         * fingerprint */
   uint64_t code_bits, information_bits, transmitted_bits; /* at least 1 each */
 } fingerprint_sizes;
@@ -38,8 +37,9 @@ fingerprint_sizes fingerprint_sizes_of(const fingerprint *f);
 bool fingerprint_has_sizes(const fingerprint *f);
 
 /* EXTR_INPUT unless both are the same; the message shows the first line that differs, with both
- * values, or says that another version drew other frames. `file` is where `found` was read. */
+ * values, or says that another version drew other frames. `file` is where `found` was read. The
+ * line `except` may differ, unless it is NULL. */
 extr_status fingerprint_compare(extr_context *context, const char *file, const fingerprint *found,
-                                const fingerprint *expected);
+                                const fingerprint *expected, const char *except);
 
 #endif

@@ -99,13 +99,13 @@ static void hand_in_all(leader *l) {
   uint64_t batch;
   while (at < end) {
     at = unpack(at, &batch, l->sum, l->words);
-    work_hand_in(l->source, batch, l->sum);
+    extr_work_hand_in(l->source, batch, l->sum);
   }
 }
 
 static void answer(leader *l) {
   batch_range given = {0};
-  given.count = work_take_some(l->source, *(const uint64_t *)l->message.bytes, &given.first);
+  given.count = extr_work_take_some(l->source, *(const uint64_t *)l->message.bytes, &given.first);
   ranks_send(l->message.rank, CREW_BATCHES, &given, sizeof given);
 }
 
@@ -125,7 +125,7 @@ static void lead_job(leader *l) {
   while (l->working > 0) {
     serve(l);
     ranks_nap();
-    if (l->told || !work_is_over(l->source)) continue;
+    if (l->told || !extr_work_is_over(l->source)) continue;
     tell_all(CREW_OVER, NULL, 0);
     l->told = true;
   }
@@ -150,7 +150,7 @@ static extr_status lead(extr_context *context, const engine_job *job, work_sourc
   if (status == EXTR_OK)
     lead_job(&l);
   else
-    work_end(source);
+    extr_work_end(source);
   free(l.sum);
   free(l.message.bytes);
   return status;
@@ -249,22 +249,22 @@ static bool obey(follower *f) {
 static void attend(void *data) {
   follower *f = data;
   bool more = true;
-  while (more && !work_is_over(&f->source)) {
+  while (more && !extr_work_is_over(&f->source)) {
     report(f);
     ranks_nap();
     while (more && ranks_receive(&f->message)) more = obey(f);
   }
-  work_end(&f->source);
+  extr_work_end(&f->source);
 }
 
 static extr_status follow_job(extr_context *context, engine *e, const job_start *start) {
   follower f = {.context = context,
                 .source = {&f, take, hand_in, .step = start->step},
                 .words = start->words,
-                .threads = (uint64_t)engine_threads(e)};
-  work_start(&f.source);
-  extr_status status = engine_work_on(context, e, start + 1, &f.source, attend, &f);
-  work_stop(&f.source);
+                .threads = (uint64_t)extr_engine_threads(e)};
+  extr_work_start(&f.source);
+  extr_status status = extr_engine_work_on(context, e, start + 1, &f.source, attend, &f);
+  extr_work_stop(&f.source);
   if (status == EXTR_OK) status = f.status;
   if (status == EXTR_OK) ranks_send(0, CREW_LAST, NULL, 0);
   free(f.waiting.words);

@@ -4,6 +4,56 @@
 #include "core/base/clock.h"
 
 #include <string.h>
+#include <time.h>
+
+/* ---- Work ------------------------------------------------------------------------------------ */
+
+void extr_work_start(work_source *source) {
+  source->over = false;
+  omp_init_lock(&source->lock);
+}
+
+void extr_work_stop(work_source *source) {
+  omp_destroy_lock(&source->lock);
+}
+
+uint64_t extr_work_take_some(work_source *source, uint64_t most, uint64_t *first) {
+  omp_set_lock(&source->lock);
+  uint64_t count = source->over ? 0 : source->take(source->data, most, first);
+  omp_unset_lock(&source->lock);
+  return count;
+}
+
+bool extr_work_is_over(work_source *source) {
+  omp_set_lock(&source->lock);
+  bool over = source->over;
+  omp_unset_lock(&source->lock);
+  return over;
+}
+
+void extr_work_end(work_source *source) {
+  omp_set_lock(&source->lock);
+  source->over = true;
+  omp_unset_lock(&source->lock);
+}
+
+bool extr_work_take(work_source *source, bool idle, uint64_t *batch) {
+  while (extr_work_take_some(source, 1, batch) == 0) {
+    if (!idle || extr_work_is_over(source)) return false;
+    nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
+  }
+  return true;
+}
+
+bool extr_work_hand_in(work_source *source, uint64_t batch, const void *sum) {
+  omp_set_lock(&source->lock);
+  if (!source->over) source->over = !source->hand_in(source->data, batch, sum);
+  bool more = !source->over;
+  omp_unset_lock(&source->lock);
+  return more;
+}
+
+/* ---- Workers --------------------------------------------------------------------------------- */
 
 struct engine {
   engine_settings settings;
@@ -18,7 +68,7 @@ static extr_status fill(extr_context *context, engine *e) {
   return EXTR_OK;
 }
 
-extr_status engine_new(extr_context *context, const engine_settings *settings, engine **made) {
+extr_status extr_engine_new(extr_context *context, const engine_settings *settings, engine **made) {
   engine *new = calloc(1, sizeof *new);
   if (!new) return extr_fail_memory(context);
   new->settings = *settings;
@@ -26,11 +76,11 @@ extr_status engine_new(extr_context *context, const engine_settings *settings, e
   if (status == EXTR_OK)
     *made = new;
   else
-    engine_free(new);
+    extr_engine_free(new);
   return status;
 }
 
-void engine_free(engine *e) {
+void extr_engine_free(engine *e) {
   if (!e) return;
   for (int i = 0; e->workers && i < e->settings.threads; i++)
     if (e->workers[i]) e->settings.kind->worker_free(e->workers[i]);
@@ -38,18 +88,18 @@ void engine_free(engine *e) {
   free(e);
 }
 
-int engine_threads(const engine *e) {
+int extr_engine_threads(const engine *e) {
   return e->settings.threads;
 }
 
-void *engine_worker(const engine *e, int thread) {
+void *extr_engine_worker(const engine *e, int thread) {
   return e->workers[thread];
 }
 
 /* ---- Threads --------------------------------------------------------------------------------- */
 
-extr_status engine_work_on(extr_context *context, engine *e, const void *job, work_source *source,
-                           void (*attend)(void *data), void *data) {
+extr_status extr_engine_work_on(extr_context *context, engine *e, const void *job,
+                                work_source *source, void (*attend)(void *data), void *data) {
   const engine_settings *s = &e->settings;
   const int attending = attend != NULL;
   if (s->kind->begin) TRY(s->kind->begin(context, s->shared, job));
@@ -136,14 +186,14 @@ static extr_status run_job(extr_context *context, engine *e, job_run *run) {
   engine_job *job = run->job;
   TRY(ARRAY_NEW(context, run->waits, run->window));
   TRY(ARRAY_NEW(context, run->sums, job->any_order ? 0 : run->window * job->sum_size));
-  work_start(&run->source);
-  extr_status status =
-      engine_work_on(context, e, job->job, &run->source, run->settings->crew ? lead : NULL, run);
-  work_stop(&run->source);
+  extr_work_start(&run->source);
+  extr_status status = extr_engine_work_on(context, e, job->job, &run->source,
+                                           run->settings->crew ? lead : NULL, run);
+  extr_work_stop(&run->source);
   return status == EXTR_OK ? run->status : status;
 }
 
-extr_status engine_run(extr_context *context, engine *e, engine_job *job) {
+extr_status extr_engine_run(extr_context *context, engine *e, engine_job *job) {
   job_run run = {.settings = &e->settings,
                  .job = job,
                  .start = clock_seconds() - job->seconds,

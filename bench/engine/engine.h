@@ -7,14 +7,60 @@
 #ifndef BENCH_ENGINE_ENGINE_H
 #define BENCH_ENGINE_ENGINE_H
 
-#include "bench/engine/work.h"
 #include <extrinsic/status.h>
 
+#include <omp.h>
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+
+/* ---- Work ------------------------------------------------------------------------------------ */
+
+/* Batches, between a worker and whoever hands them out: the job that a process runs, or, on a rank
+ * that follows another, what has arrived from there (crew.h).
+ *
+ * A batch is a number. What is computed for it, its sum, is a function of the number and of the job
+ * alone; a sum is plain bytes, a multiple of eight. */
+typedef struct work_source {
+  void *data; /* passed to both functions */
+
+  /* Hands out up to `most` batches: first, first + step, ... Returns how many; 0 if there are none
+   * now, and there may be some later. */
+  uint64_t (*take)(void *data, uint64_t most, uint64_t *first);
+
+  /* Takes the sum of a finished batch. False if the job is over. */
+  bool (*hand_in)(void *data, uint64_t batch, const void *sum);
+
+  uint64_t step;
+  bool over;       /* sums of batches in progress are no longer needed */
+  omp_lock_t lock; /* held during both functions, and by any other access to `over` or their data */
+} work_source;
+
+/* Begins with what the members above the lock say; extr_work_stop must follow. */
+void extr_work_start(work_source *source);
+void extr_work_stop(work_source *source);
+
+/* For workers, by any number of threads: takes a batch. False if there is none now, or if the job
+ * is over. A worker that has no unfinished batch is `idle`: it sleeps until there is a batch, and
+ * false means that the job is over. Any other worker may have the batch that all others wait for,
+ * so it has to go on with what it has. */
+bool extr_work_take(work_source *source, bool idle, uint64_t *batch);
+
+/* Hands in the sum of a batch. False if the job is over. */
+bool extr_work_hand_in(work_source *source, uint64_t batch, const void *sum);
+
+/* For whoever looks after the source: takes up to `most` batches; returns how many. */
+uint64_t extr_work_take_some(work_source *source, uint64_t most, uint64_t *first);
+
+bool extr_work_is_over(work_source *source);
+void extr_work_end(work_source *source); /* makes the job over */
+
+/* ---- An engine ------------------------------------------------------------------------------- */
 
 /* What works. `shared` belongs to the user and is the same for all workers of a process. */
 typedef struct engine_kind {
-  /* Makes a worker, for one thread. `like` is NULL or another worker, from which it may copy. */
+  /* Makes a worker, for one thread. `like` is NULL or another worker, from which it may copy.
+   * What becomes *worker is freed, also after an error. */
   extr_status (*worker_new)(extr_context *context, void *shared, const void *like, void **worker);
   void (*worker_free)(void *worker);
 
@@ -47,12 +93,12 @@ typedef struct engine_settings {
 typedef struct engine engine;
 
 /* Makes the workers. Keeps references to kind, shared and crew. Errors are those of worker_new. */
-extr_status engine_new(extr_context *context, const engine_settings *settings, engine **made);
-void engine_free(engine *e);
+extr_status extr_engine_new(extr_context *context, const engine_settings *settings, engine **made);
+void extr_engine_free(engine *e);
 
 /* Number of workers, and worker 0 .. threads - 1, which belongs to the engine. */
-int engine_threads(const engine *e);
-void *engine_worker(const engine *e, int thread);
+int extr_engine_threads(const engine *e);
+void *extr_engine_worker(const engine *e, int thread);
 
 /* ---- A job ----------------------------------------------------------------------------------- */
 
@@ -89,11 +135,11 @@ struct engine_job {
 
 /* Works on the job until it is over. EXTR_MEMORY, and errors of `begin`; batches that were
  * committed before an error stay committed. */
-extr_status engine_run(extr_context *context, engine *e, engine_job *job);
+extr_status extr_engine_run(extr_context *context, engine *e, engine_job *job);
 
 /* Lets the workers of this process work on batches of another source until it is over. If `attend`
  * is not NULL, the calling thread calls it meanwhile. Errors are those of `begin`. */
-extr_status engine_work_on(extr_context *context, engine *e, const void *job, work_source *source,
-                           void (*attend)(void *data), void *data);
+extr_status extr_engine_work_on(extr_context *context, engine *e, const void *job,
+                                work_source *source, void (*attend)(void *data), void *data);
 
 #endif

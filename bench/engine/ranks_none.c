@@ -1,5 +1,4 @@
 #include "bench/engine/ranks.h"
-#include <extrinsic/status.h>
 
 #include "core/base/report.h"
 

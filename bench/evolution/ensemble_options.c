@@ -4,6 +4,7 @@
 #include "core/base/report.h"
 #include <extrinsic/code.h>
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,14 +35,20 @@ void ensemble_options_table(ensemble_options *typed, option_spec rows[ENSEMBLE_O
   memcpy(rows, table, sizeof table);
 }
 
+extr_status ensemble_of_code(extr_context *context, const extr_code *code,
+                             extr_ensemble **ensemble) {
+  extr_status status = extr_ensemble_of_protograph(context, code, ensemble);
+  if (status != EXTR_INPUT && status != EXTR_LIMIT) return status;
+  return extr_ensemble_of_degrees(context, code, ensemble);
+}
+
 static extr_status of_code(extr_context *context, const char *name, int as,
                            extr_ensemble **ensemble) {
   extr_code *code;
   TRY(extr_code_open(context, name, &code));
-  extr_status status =
-      as == AS_DEGREES ? EXTR_INPUT : extr_ensemble_of_protograph(context, code, ensemble);
-  bool other = as < 0 && (status == EXTR_INPUT || status == EXTR_LIMIT);
-  if (as == AS_DEGREES || other) status = extr_ensemble_of_degrees(context, code, ensemble);
+  extr_status status = as == AS_DEGREES      ? extr_ensemble_of_degrees(context, code, ensemble)
+                       : as == AS_PROTOGRAPH ? extr_ensemble_of_protograph(context, code, ensemble)
+                                             : ensemble_of_code(context, code, ensemble);
   extr_code_free(code);
   return status;
 }
@@ -51,7 +58,7 @@ static extr_status of_file(extr_context *context, const char *path, extr_ensembl
   char *text;
   size_t size;
   if (extr_code_format_of(path, &format)) return of_code(context, path, AS_PROTOGRAPH, ensemble);
-  TRY(file_read(context, path, BASE_BYTES_MAX, &text, &size));
+  TRY(extr_file_read(context, path, BASE_BYTES_MAX, &text, &size));
   extr_status status = extr_ensemble_read(context, path, text, size, ensemble);
   free(text);
   return status;
@@ -67,4 +74,8 @@ extr_status ensemble_options_open(extr_context *context, const ensemble_options 
   if (typed->code) return of_code(context, typed->code, typed->as, ensemble);
   if (typed->protograph) return of_file(context, typed->protograph, ensemble);
   return extr_ensemble_parse(context, typed->degrees, typed->perspective == 1, ensemble);
+}
+
+double ensemble_noise(const extr_ensemble *ensemble, double ebn0_db) {
+  return sqrt(pow(10, -ebn0_db / 10) / (2 * extr_ensemble_rate(ensemble)));
 }

@@ -17,9 +17,9 @@ typedef struct search_state {
   char text[DEGREES_TEXT]; /* of the best */
 } search_state;
 
-/* "2*0.25+3*0.75": shares in millionths that sum to one; those that round to none are left out. */
-static int print_shares(const int *degrees, const double *shares, int count, char *text,
-                        size_t size) {
+/* "2*0.25+3*0.75": shares of the degrees from `first` on, in millionths that sum to one; those that
+ * round to none are left out. */
+static int print_shares(int first, const double *shares, int count, char *text, size_t size) {
   int left = MILLION, written = 0, largest = 0;
   int parts[DEGREES_MAX] = {0};
   for (int i = 0; i < count; i++) {
@@ -31,27 +31,22 @@ static int print_shares(const int *degrees, const double *shares, int count, cha
   for (int i = 0; i < count; i++)
     if (parts[i] > 0)
       written += snprintf(text + written, size - (size_t)written, "%s%d*%.6f", written ? "+" : "",
-                          degrees[i], parts[i] / (double)MILLION);
+                          first + i, parts[i] / (double)MILLION);
   return written;
 }
 
 /* Weights of the edges of columns of degree 2, 3, ... to shares of nodes, and the rows that belong
  * to them. */
 static void describe(const degree_search *search, const double *weights, char *text) {
-  int degrees[DEGREES_MAX], count = search->most - LEAST + 1;
-  double shares[DEGREES_MAX], sum = 0;
-  for (int i = 0; i < count; i++) {
-    degrees[i] = LEAST + i;
-    sum += shares[i] = weights[i] / degrees[i];
-  }
-  double mean = 0;
-  for (int i = 0; i < count; i++) mean += degrees[i] * (shares[i] /= sum);
-  int at = print_shares(degrees, shares, count, text, DEGREES_TEXT);
+  const int count = search->most - LEAST + 1;
+  double shares[DEGREES_MAX], sum = 0, mean = 0;
+  for (int i = 0; i < count; i++) sum += shares[i] = weights[i] / (LEAST + i);
+  for (int i = 0; i < count; i++) mean += (LEAST + i) * (shares[i] /= sum);
+  int at = print_shares(LEAST, shares, count, text, DEGREES_TEXT);
   at += snprintf(text + at, (size_t)(DEGREES_TEXT - at), " / ");
-  double row = mean / (1 - search->rate);
-  int low = (int)floor(row), rows[2] = {low, low + 1};
-  double row_shares[2] = {1 - (row - low), row - low};
-  print_shares(rows, row_shares, 2, text + at, (size_t)(DEGREES_TEXT - at));
+  const double row = mean / (1 - search->rate), low = floor(row);
+  const double rows[2] = {1 - (row - low), row - low};
+  print_shares((int)low, rows, 2, text + at, (size_t)(DEGREES_TEXT - at));
 }
 
 static extr_status threshold_of(extr_context *context, const degree_search *search,

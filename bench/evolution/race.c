@@ -1,47 +1,123 @@
 #include "bench/evolution/race.h"
 
 #include "bench/cli/activity.h"
+#include "bench/evolution/ensemble_options.h"
 #include "bench/simulation/statistics.h"
 #include "core/base/report.h"
 
 #include <math.h>
 #include <string.h>
 
-static bool is_candidate(const racer *r) {
-  return strcmp(r->role, "candidate") == 0;
+/* ---- Density evolution ----------------------------------------------------------------------- */
+
+/* Points in units of 1 / CANDIDATE_GRID dB. */
+enum { LEAST = -5 * CANDIDATE_GRID, MOST = 20 * CANDIDATE_GRID };
+
+typedef struct trial {
+  const extr_ensemble *ensemble;
+  extr_evolution *evolution;
+  double target;
+  int iterations;
+} trial;
+
+static bool reaches(const trial *t, int point) {
+  const double ebn0 = (double)point / CANDIDATE_GRID;
+  double rate = extr_evolution_start(t->evolution, ensemble_noise(t->ensemble, ebn0));
+  for (int i = 0; i < t->iterations && rate > t->target; i++)
+    rate = extr_evolution_step(t->evolution);
+  return rate <= t->target;
 }
 
-static extr_status make_simulator(extr_context *context, const race *how, racer *r) {
+/* The least point that reaches the target; MOST + 1: none. The one at `high` does. */
+static int least_point(const trial *t, int high) {
+  int width = CANDIDATE_GRID / 4, low = high - width;
+  while (low > LEAST && reaches(t, low)) high = low, width *= 2, low -= width;
+  while (high - low > 1) {
+    int middle = low + (high - low) / 2;
+    *(reaches(t, middle) ? &high : &low) = middle;
+  }
+  return high;
+}
+
+extr_status candidate_threshold(extr_context *context, const extr_ensemble *ensemble,
+                                const extr_decoder_settings *settings, double target, double below,
+                                ranked *found) {
+  extr_evolution_settings evolution = extr_evolution_default();
+  evolution.decoder = *settings;
+  evolution.target = target;
+  trial t = {ensemble, NULL, target, settings->iterations};
+  TRY(extr_evolution_new(context, ensemble, &evolution, &t.evolution));
+  const bool bound = isfinite(below);
+  int high = bound ? (int)lround(below * CANDIDATE_GRID) - 1 : 0;
+  while (!bound && high < MOST && !reaches(&t, high)) high += CANDIDATE_GRID;
+  const bool met = bound ? reaches(&t, high) : high < MOST;
+  *found =
+      (ranked){*settings, met ? (double)least_point(&t, high) / CANDIDATE_GRID : (double)INFINITY};
+  extr_evolution_free(t.evolution);
+  return EXTR_OK;
+}
+
+/* Keeps the best in order. */
+static void insert(ranked *best, int *count, int most, const ranked *new) {
+  int place = *count;
+  while (place > 0 && best[place - 1].threshold_db > new->threshold_db) place--;
+  if (place == most) return;
+  if (*count < most) ++*count;
+  memmove(best + place + 1, best + place, (size_t)(*count - 1 - place) * sizeof *best);
+  best[place] = *new;
+}
+
+extr_status candidates_rank(extr_context *context, const extr_ensemble *ensemble,
+                            const setting_list *list, double target, int most, ranked *best,
+                            int *count) {
+  *count = 0;
+  for (int i = 0; i < list->count; i++) {
+    const double below = *count == most ? best[most - 1].threshold_db : (double)INFINITY;
+    ranked new;
+    activity_show("tune", "density evolution of setting", i + 1, i, list->count);
+    TRY(candidate_threshold(context, ensemble, &list->settings[i], target, below, &new));
+    insert(best, count, most, &new);
+  }
+  return EXTR_OK;
+}
+
+/* ---- The race -------------------------------------------------------------------------------- */
+
+/* Whether it is in the race. */
+static bool runs(const racer *r) {
+  return strcmp(r->role, "candidate") == 0 && r->fate != TUNE_OUT;
+}
+
+static extr_status begin(extr_context *context, const race *how, racer *r) {
   simulation_settings settings = how->simulation;
   settings.decoder = r->setting.settings;
   settings.min_frame_errors = SIMULATE_ENDLESS;
   settings.max_frames = SIMULATE_ENDLESS;
   settings.max_seconds = INFINITY;
   settings.profile = true;
-  return simulator_new(context, &settings, &r->simulator);
+  r->crossing = no_crossing;
+  r->fate = TUNE_MEASURED;
+  return extr_simulator_new(context, &settings, &r->simulator);
 }
-
-/* ---- Rounds ---- */
 
 static double rate_of(const racer *r) {
-  return (double)r->point.counts.frame_errors / (double)r->point.counts.frames;
+  return frame_error_rate(&r->point.counts);
 }
 
-static rate_interval interval_of(const racer *r) {
-  return rate_wilson(r->point.counts.frame_errors, r->point.counts.frames);
+static extr_rate interval_of(const racer *r) {
+  return extr_rate_wilson(r->point.counts.frame_errors, r->point.counts.frames);
 }
 
 static double best_high(const racer *racers, int count) {
   double high = 1;
   for (int i = 0; i < count; i++)
-    if (racers[i].fate != TUNE_OUT && is_candidate(&racers[i]))
-      high = fmin(high, interval_of(&racers[i]).high);
+    if (runs(&racers[i])) high = fmin(high, interval_of(&racers[i]).high);
   return high;
 }
 
 static int running(const racer *racers, int count) {
   int left = 0;
-  for (int i = 0; i < count; i++) left += is_candidate(&racers[i]) && racers[i].fate != TUNE_OUT;
+  for (int i = 0; i < count; i++) left += runs(&racers[i]);
   return left;
 }
 
@@ -51,17 +127,18 @@ static extr_status run_rounds(extr_context *context, const race *how, racer *rac
   uint64_t frames = 4 * BATCH_FRAMES, most = how->limits.frames;
   for (bool over = false; !over && running(racers, count) > 1; frames *= 2) {
     if (frames > most) frames = most;
+    const crossing_limits limits = {.errors = SIMULATE_ENDLESS, .frames = frames};
     uint64_t least = SIMULATE_ENDLESS;
     for (int i = 0; i < count; i++) {
       racer *r = &racers[i];
-      if (!is_candidate(r) || r->fate == TUNE_OUT) continue;
+      if (!runs(r)) continue;
       activity_show("tune", "race of settings: frames", (int)frames, i, count);
-      TRY(curve_point(context, how->log, r->simulator, &r->point, SIMULATE_ENDLESS, frames));
+      TRY(curve_point(context, how->log, r->simulator, &r->point, limits));
       if (r->point.counts.frame_errors < least) least = r->point.counts.frame_errors;
     }
     double high = best_high(racers, count);
     for (int i = 0; i < count; i++)
-      if (is_candidate(&racers[i]) && interval_of(&racers[i]).low > high) racers[i].fate = TUNE_OUT;
+      if (runs(&racers[i]) && interval_of(&racers[i]).low > high) racers[i].fate = TUNE_OUT;
     over = frames == most || least >= how->limits.errors;
   }
   return EXTR_OK;
@@ -71,16 +148,11 @@ static extr_status run_rounds(extr_context *context, const race *how, racer *rac
 static void keep_finalists(const race *how, racer *racers, int count) {
   while (running(racers, count) > how->finalists) {
     racer *worst = NULL;
-    for (int i = 0; i < count; i++) {
-      racer *r = &racers[i];
-      if (is_candidate(r) && r->fate != TUNE_OUT && (!worst || rate_of(r) > rate_of(worst)))
-        worst = r;
-    }
+    for (racer *r = racers; r < racers + count; r++)
+      if (runs(r) && (!worst || rate_of(r) > rate_of(worst))) worst = r;
     worst->fate = TUNE_OUT;
   }
 }
-
-/* ---- The whole ---- */
 
 /* Where the first candidate without an error floor has the wanted rate, roughly. Candidates with
  * one are out: density evolution does not see all floors. */
@@ -92,7 +164,7 @@ static extr_status find_start(extr_context *context, const race *how, racer *rac
   for (int i = 0; i < count; i++) {
     racer *r = &racers[i];
     crossing start;
-    if (!is_candidate(r)) continue;
+    if (!runs(r)) continue;
     double guess = isfinite(r->setting.threshold_db) ? r->setting.threshold_db : 2;
     TRY(crossing_find(context, how->log, r->simulator, &few, guess + 0.5, &start));
     *ebn0 = round(8 * start.ebn0) / 8;
@@ -106,13 +178,9 @@ static extr_status find_start(extr_context *context, const race *how, racer *rac
                    racers[0].crossing.floor);
 }
 
-extr_status race_run(extr_context *context, const race *how, racer *racers, int count) {
-  for (int i = 0; i < count; i++) {
-    TRY(make_simulator(context, how, &racers[i]));
-    racers[i].crossing = no_crossing;
-    racers[i].fate = TUNE_MEASURED;
-  }
+static extr_status run_all(extr_context *context, const race *how, racer *racers, int count) {
   double ebn0;
+  for (int i = 0; i < count; i++) TRY(begin(context, how, &racers[i]));
   TRY(find_start(context, how, racers, count, &ebn0));
   for (int i = 0; i < count; i++) racers[i].point.quality = ebn0;
   if (running(racers, count) > how->finalists) TRY(run_rounds(context, how, racers, count));
@@ -124,4 +192,10 @@ extr_status race_run(extr_context *context, const race *how, racer *racers, int 
                         &racers[i].crossing));
   }
   return EXTR_OK;
+}
+
+extr_status race_run(extr_context *context, const race *how, racer *racers, int count) {
+  extr_status status = run_all(context, how, racers, count);
+  for (int i = 0; i < count; i++) extr_simulator_free(racers[i].simulator);
+  return status;
 }

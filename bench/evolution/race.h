@@ -1,9 +1,32 @@
-/* A race of settings on one code, by simulation with common random numbers. */
+/* Which settings suit a code: density evolution ranks them, and the best ones race by simulation
+ * with common random numbers. */
 #ifndef BENCH_EVOLUTION_RACE_H
 #define BENCH_EVOLUTION_RACE_H
 
-#include "bench/evolution/candidates.h"
 #include "bench/evolution/crossing.h"
+#include "bench/evolution/setting_list.h"
+#include <extrinsic/evolution.h>
+
+/* Thresholds in dB, in multiples of this: the least at which the target is reached. */
+enum { CANDIDATE_GRID = 100 }; /* per dB */
+
+typedef struct ranked {
+  extr_decoder_settings settings;
+  double threshold_db; /* INFINITY: none up to 20 dB */
+} ranked;
+
+/* The threshold of one setting within settings->iterations if it is below this one, else INFINITY:
+ * a setting that does not reach the target just below it is not evolved any further. Errors: as
+ * extr_evolution_new. */
+extr_status candidate_threshold(extr_context *context, const extr_ensemble *ensemble,
+                                const extr_decoder_settings *settings, double target, double below,
+                                ranked *found);
+
+/* The `most` candidates of least threshold, best first, and how many there are; equal ones in the
+ * order of the list. */
+extr_status candidates_rank(extr_context *context, const extr_ensemble *ensemble,
+                            const setting_list *list, double target, int most, ranked *best,
+                            int *count);
 
 /* What became of a setting. */
 typedef enum tune_fate {
@@ -13,9 +36,9 @@ typedef enum tune_fate {
 
 typedef struct racer {
   ranked setting;
-  const char *role; /* "candidate", "default" or "sum-product" */
-  point_simulator *simulator;
-  point_result point; /* of the race */
+  const char *role;           /* "candidate", "default" or "sum-product" */
+  point_simulator *simulator; /* during the race */
+  point_result point;         /* of the race */
   crossing crossing;
   tune_fate fate;
 } racer;
@@ -30,8 +53,7 @@ typedef struct race {
 /* Simulates. Racers whose role is not "candidate" are not in the race but measured in any case. All
  * racers run at the Eb/N0 where the first one without an error floor has the wanted rate, in rounds
  * of twice as many frames; a racer leaves when its interval lies above that of the best one. Those
- * left are measured, best first. There is no race among no more candidates than finalists. The
- * caller frees the simulators. */
+ * left are measured, best first. There is no race among no more candidates than finalists. */
 extr_status race_run(extr_context *context, const race *how, racer *racers, int count);
 
 #endif

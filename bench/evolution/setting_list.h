@@ -6,6 +6,14 @@
 #include "bench/options/decoder_options.h"
 #include <extrinsic/decoder.h>
 
+/* The options as typed. */
+typedef struct setting_options {
+  const char *decoders; /* "NAME,NAME,..." */
+  integer_list bits;    /* may be empty, as may the steps: then those of the others, or the */
+  real_list steps;      /* defaults */
+  decoder_options others;
+} setting_options;
+
 typedef struct setting_list {
   extr_decoder_settings *settings;
   int count;
@@ -14,14 +22,19 @@ typedef struct setting_list {
 
 enum { SETTINGS_MAX = 10000 };
 
-/* The decoders of "NAME,NAME,...", where nms and oms may have a range of parameters, nms:A:STEP:B.
- * `typed` has the other options; bits and steps may be empty: then those of typed, or the defaults.
+/* All settings of these options, where nms and oms may have a range of parameters, nms:A:STEP:B.
  * EXTR_INPUT names the option that is wrong; EXTR_LIMIT: more than SETTINGS_MAX. The caller gives
  * the list to setting_list_free, whatever the result. */
-extr_status setting_list_make(extr_context *context, const char *decoders,
-                              const decoder_options *typed, const integer_list *bits,
-                              const real_list *steps, setting_list *list);
+extr_status setting_list_make(extr_context *context, const setting_options *options,
+                              setting_list *list);
 void setting_list_free(setting_list *list);
+
+/* The same where the decoders are families: of "nms" factors from 0.4375 to 0.9375 in steps of
+ * 1/16, of "oms" offsets of one step and more up to an LLR of 2, each with every number of bits
+ * and, unless steps are given, with steps of 1/8 to 2 for which the largest message is an LLR of 6
+ * to 32. Any other name is a decoder as it is. */
+extr_status setting_list_families(extr_context *context, const setting_options *options,
+                                  setting_list *list);
 
 /* The decoder as its messages hold it: "nms:0.796875" of nms:0.8. Returns `text`. */
 const char *setting_text(const extr_decoder_settings *settings, char text[EXTR_SETTING_TEXT]);

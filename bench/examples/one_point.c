@@ -49,7 +49,7 @@ static extr_status find_structure(experiment *e) {
 static extr_status set_up(experiment *e) {
   extr_decoder_settings decoder = extr_decoder_default();
   decoder.message = EXTR_F32;
-  decoder.check = (extr_node_choice){.kind = EXTR_CHECK_GIVEN, .structure = e->solution->structure};
+  decoder.check = (extr_node_choice){.kind = EXTR_NODE_GIVEN, .structure = e->solution->structure};
   extr_status status = extr_simulation_new(e->context, e->code, &e->simulation);
   if (status == EXTR_OK) status = extr_simulation_set_decoder(e->context, e->simulation, &decoder);
   if (status == EXTR_OK)

@@ -4,10 +4,10 @@
 #include "bench/cli/out.h"
 #include "bench/floor/splitting/splitting.h"
 #include "bench/options/decoder_options.h"
-#include "bench/options/simulation_options.h"
+#include "bench/options/setting_options.h"
 #include "core/base/report.h"
 
-#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char name[] = "floor";
@@ -48,26 +48,27 @@ static const char sampling[] = "method=sampling", splitting[] = "method=splittin
 typedef struct typed_options {
   decoder_options decoder;
   simulation_options simulation;
-  int64_t population, sweeps, repeats;
 } typed_options;
+
+static int compare_reals(const void *a, const void *b) {
+  const double x = *(const double *)a, y = *(const double *)b;
+  return (x > y) - (x < y);
+}
 
 static extr_status set_up(extr_context *context, const typed_options *typed,
                           floor_options *options) {
   simulation_settings *simulation = &options->base.simulation;
-  options->batches = (int)(typed->population / BATCH_FRAMES);
-  options->sweeps = (int)typed->sweeps;
-  options->repeats = (int)typed->repeats;
   if (options->method == FLOOR_SAMPLING && !options->sets)
     return extr_fail(context, EXTR_INPUT,
                      "--sets: sampling needs it; `sets --out` writes the file, and --method "
                      "splitting does without");
+  if (options->method == FLOOR_SPLITTING) /* one point follows from another */
+    qsort(options->ebn0.values, (size_t)options->ebn0.count, sizeof(double), compare_reals);
   TRY(decoder_options_parse(context, &typed->decoder, &simulation->decoder,
                             &options->base.structures));
   TRY(simulation_options_parse(context, &typed->simulation, simulation));
-  options->base.max_total_seconds = INFINITY;
   simulation->min_frame_errors = SIMULATE_ENDLESS;
   simulation->precision = options->precision;
-  simulation->max_seconds = options->max_seconds;
   simulation->max_frames = simulation->max_frames / BATCH_FRAMES * BATCH_FRAMES;
   return EXTR_OK;
 }
@@ -87,14 +88,13 @@ static option_spec shard_option(simulation_options *options) {
   return row;
 }
 
-bool floor_options_read(int argc, char **argv, extr_context *context, floor_options *options,
+bool floor_options_read(int argc, char **argv, extr_context *context, run_options *base,
                         command_line *line) {
+  floor_options *options = (floor_options *)base;
   typed_options typed = {0};
-  options->max_seconds = INFINITY;
   const option_spec own[] = {
-      {"code", "CODE", "name from `codes list`, construction or file (.alist, .qc, .mtx)",
-       OPTION_TEXT, .text = &options->base.code_name},
-      CODEC_INFORMATION_OPTION(&options->base.information_bits),
+      CODEC_OPTION(&base->code_name),
+      CODEC_INFORMATION_OPTION(&base->information_bits),
       {"method", "METHOD", "how rates are estimated", OPTION_CHOICE, .choice = &options->method,
        .choices = methods, .initial = "sampling"},
       {"sets", "FILE", "the sets to sample, from `sets --out`", OPTION_TEXT, .text = &options->sets,
@@ -106,7 +106,7 @@ bool floor_options_read(int argc, char **argv, extr_context *context, floor_opti
        OPTION_REAL, .real = &options->precision, .low = 1e-4, .high = 1, .needs = sampling,
        .initial = "0.1"},
       {"max-time", "TIME", "end a point after this time", OPTION_DURATION,
-       .real = &options->max_seconds, .low = 1e-3, .high = 1e9, .needs = sampling,
+       .real = &typed.simulation.max_seconds, .low = 1e-3, .high = 1e9, .needs = sampling,
        .absent = "no limit"},
       max_frames_option(&typed.simulation),
       simulation_option(&typed.simulation, "threads"),
@@ -122,16 +122,16 @@ bool floor_options_read(int argc, char **argv, extr_context *context, floor_opti
        OPTION_CHOICE, .choice = &options->per, .choices = per_names, .explained = true,
        .needs = sampling, .initial = "class"},
       {"population", "N", "splitting: frames in a population, in whole batches of 64",
-       OPTION_INTEGER, .integer = &typed.population, .low = BATCH_FRAMES, .high = 1 << 20,
+       OPTION_INTEGER, .integer = &options->population, .low = BATCH_FRAMES, .high = 1 << 20,
        .needs = splitting, .initial = "512"},
       {"sweeps", "N", "splitting: moves of each kind per frame and step", OPTION_INTEGER,
-       .integer = &typed.sweeps, .low = 1, .high = 100000, .needs = splitting, .initial = "50"},
+       .integer = &options->sweeps, .low = 1, .high = 100000, .needs = splitting, .initial = "50"},
       {"repeats", "N", "splitting: independent populations", OPTION_INTEGER,
-       .integer = &typed.repeats, .low = SPLITTING_REPEATS_MIN, .high = SPLITTING_REPEATS_MAX,
+       .integer = &options->repeats, .low = SPLITTING_REPEATS_MIN, .high = SPLITTING_REPEATS_MAX,
        .needs = splitting, .initial = "8"},
-      OUTPUT_FILE_OPTION(&options->base.format),
+      OUTPUT_FILE_OPTION(&base->format),
       {"out", "FILE", "the table, replaced as a whole; a stopped run continues from FILE.journal",
-       OPTION_OUT, .text = &options->base.out, .absent = "standard output"},
+       OPTION_OUT, .text = &base->out, .absent = "standard output"},
   };
   enum { OWN = sizeof own / sizeof *own };
   option_spec specs[OWN + DECODER_OPTIONS];
@@ -145,7 +145,6 @@ bool floor_options_read(int argc, char **argv, extr_context *context, floor_opti
       .options = specs,
       .option_count = count,
   };
-  ber_options *base = &options->base;
   base->format = -1;
   if (!options_read(&manual, argc, argv, line)) return false;
   if (base->format < 0) base->format = out_format(base->out, output_formats, OUTPUT_CSV);

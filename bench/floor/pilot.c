@@ -1,6 +1,5 @@
-#include "bench/floor/pilot.h"
+#include "bench/floor/floor_point.h"
 
-#include "bench/floor/sampling/probit.h"
 #include "core/base/array.h"
 
 #include <math.h>
@@ -52,7 +51,112 @@ static bool commit(void *data, uint64_t batch, const void *sum) {
   return p->status == EXTR_OK;
 }
 
+/* ---- The model -------------------------------------------------------------------------------
+ *
+ * The effects at the knots are the coefficients of a probit regression, found by Fisher scoring
+ * (McCullagh, Nelder, "Generalized Linear Models", 1989). As some values hardly occur, squares of
+ * second differences between neighbouring knots are penalized: where nothing was seen, effects
+ * continue in a straight line. A model that is fitted already is improved. */
+
+enum { FIT_STEPS = 30 };
+
+static const double penalty = 1, ridge = 1e-3, largest_step = 2, largest_sum = 6, precise = 1e-3;
+
+/* The normal equations of a step; the last column is the right-hand side. */
+typedef struct equations {
+  double row[LAW_KNOTS][LAW_KNOTS + 1];
+} equations;
+
+/* A frame: how often each knot occurs among the columns of its set. */
+typedef struct features {
+  double knot[LAW_KNOTS];
+  bool failed;
+} features;
+
+static features features_of(const grid *g, const pilot_frame *frame, int columns) {
+  double weights[LAW_KNOTS];
+  features f = {.failed = frame->ended >= 0};
+  for (int j = 0; j < columns; j++) {
+    law_knots(g, j < frame->count ? frame->value[j] : g->limit, weights);
+    for (int i = 0; i < LAW_KNOTS; i++) f.knot[i] += weights[i];
+  }
+  return f;
+}
+
+/* Adds to the upper triangle. */
+static void add_frame(const features *f, const double *effect, equations *e) {
+  double sum = 0;
+  for (int i = 0; i < LAW_KNOTS; i++) sum += f->knot[i] * effect[i];
+  long double x = fmax(-largest_sum, fmin(largest_sum, sum));
+  double mean = (double)(erfcl(-x * sqrtl(0.5L)) / 2);
+  double density = (double)(expl(-x * x / 2) / sqrtl(2 * acosl(-1)));
+  double variance = mean * (1 - mean), weight = density * density / variance;
+  double residual = ((f->failed ? 1 : 0) - mean) * density / variance;
+  for (int i = 0; i < LAW_KNOTS; i++) {
+    if (f->knot[i] == 0) continue;
+    for (int k = i; k < LAW_KNOTS; k++) e->row[i][k] += weight * f->knot[i] * f->knot[k];
+    e->row[i][LAW_KNOTS] += residual * f->knot[i];
+  }
+}
+
+static void add_penalties(const double *effect, equations *e) {
+  const double difference[] = {1, -2, 1};
+  for (int first = 0; first + 2 < LAW_KNOTS; first++) {
+    double bend = effect[first] - 2 * effect[first + 1] + effect[first + 2];
+    for (int i = 0; i < 3; i++) {
+      double *row = e->row[first + i];
+      for (int k = 0; k < 3; k++) row[first + k] += penalty * difference[i] * difference[k];
+      row[LAW_KNOTS] -= penalty * difference[i] * bend;
+    }
+  }
+  for (int i = 0; i < LAW_KNOTS; i++) {
+    e->row[i][i] += ridge;
+    e->row[i][LAW_KNOTS] -= ridge * effect[i];
+  }
+}
+
+/* By Gauss and Jordan; the matrix is symmetric and positive definite. */
+static void solve(equations *e) {
+  for (int i = 0; i < LAW_KNOTS; i++)
+    for (int r = 0; r < LAW_KNOTS; r++) {
+      double factor = e->row[r][i] / e->row[i][i];
+      for (int k = i; r != i && k <= LAW_KNOTS; k++) e->row[r][k] -= factor * e->row[i][k];
+    }
+  for (int i = 0; i < LAW_KNOTS; i++) e->row[i][LAW_KNOTS] /= e->row[i][i];
+}
+
+/* Returns the largest change of an effect. */
+static double improve(const features *all, size_t count, double *effect) {
+  equations e = {0};
+  double most = 0;
+  for (size_t i = 0; i < count; i++) add_frame(&all[i], effect, &e);
+  for (int i = 0; i < LAW_KNOTS; i++)
+    for (int k = 0; k < i; k++) e.row[i][k] = e.row[k][i];
+  add_penalties(effect, &e);
+  solve(&e);
+  for (int i = 0; i < LAW_KNOTS; i++) {
+    double step = fmax(-largest_step, fmin(largest_step, e.row[i][LAW_KNOTS]));
+    effect[i] += step;
+    most = fmax(most, fabs(step));
+  }
+  return most;
+}
+
+static void fit(const features *all, size_t count, law_model *model) {
+  model->fitted = true;
+  for (int step = 0; step < FIT_STEPS; step++)
+    if (improve(all, count, model->effect) < precise) break;
+}
+
 /* ---- What the frames say --------------------------------------------------------------------- */
+
+/* The sum of the weights of frames that ended in a set, where none counts more than `cut`. */
+static double sum_of(const pilot *p, double cut) {
+  double sum = 0;
+  for (size_t i = 0; i < p->count; i++)
+    if (p->frames[i].ended >= 0) sum += fmin(p->frames[i].weight, cut);
+  return sum;
+}
 
 /* A few heavy weights say little about all frames, so weights are cut where they would have more
  * than a hundredth of the sum each. */
@@ -60,20 +164,10 @@ static double cut_of(const pilot *p) {
   double low = 0, high = 0;
   for (size_t i = 0; i < p->count; i++) high = fmax(high, p->frames[i].weight);
   for (int step = 0; step < 60; step++) {
-    double middle = (low + high) / 2, sum = 0;
-    for (size_t i = 0; i < p->count; i++)
-      if (p->frames[i].ended >= 0) sum += fmin(p->frames[i].weight, middle);
-    *(middle > sum / HEAVIEST ? &high : &low) = middle;
+    const double middle = (low + high) / 2;
+    *(middle > sum_of(p, middle) / HEAVIEST ? &high : &low) = middle;
   }
   return high;
-}
-
-/* Roughly how often frames of the channel end in a set. */
-static double rate_of(const pilot *p) {
-  double sum = 0;
-  for (size_t i = 0; i < p->count; i++)
-    if (p->frames[i].ended >= 0) sum += p->frames[i].weight;
-  return sum / (double)p->count;
 }
 
 /* The share of a class is what it has of the rate, but a fifth for all classes alike, for what the
@@ -88,7 +182,7 @@ static void set_shares(const pilot *p, law_choice *choice) {
     sum += w;
   }
   for (int c = 0; c < sets->classes; c++)
-    choice->share[c] = 0.2 / sets->classes + 0.8 * weight[c] / sum;
+    choice->model[c].share = 0.2 / sets->classes + 0.8 * weight[c] / sum;
 }
 
 /* The second moment of the weights, which frames of the later rounds estimate, if frames were drawn
@@ -125,7 +219,7 @@ static extr_status choose_mixture(pilot *p, const grid *g, int class, law_model 
 }
 
 /* A class of which too few frames failed, or were corrected, stays without a model. */
-static extr_status fit_class(pilot *p, const grid *g, int class, probit_frame *used,
+static extr_status fit_class(pilot *p, const grid *g, int class, features *used,
                              law_choice *choice) {
   const target *sets = p->settings->target;
   law_model *model = &choice->model[class];
@@ -133,19 +227,19 @@ static extr_status fit_class(pilot *p, const grid *g, int class, probit_frame *u
   for (size_t i = 0; i < p->count; i++) {
     const pilot_frame *frame = &p->frames[i];
     if (target_class_of(sets, frame->moved) != class) continue;
-    used[count++] = (probit_frame){frame->value, frame->count, frame->ended >= 0};
+    used[count++] = features_of(g, frame, sets->class[class].a);
     failed += frame->ended >= 0;
   }
   if (failed < CLASS_FRAMES || count - failed < CLASS_FRAMES) return EXTR_OK;
   model->whole = 0.4 - p->steep / 2;
   model->steep = p->steep;
-  TRY(probit_fit(p->context, g, used, count, sets->class[class].a, model));
+  fit(used, count, model);
   return p->last ? choose_mixture(p, g, class, model) : EXTR_OK;
 }
 
 static extr_status fit_classes(pilot *p, const channel_point *channel, law_choice *choice) {
   const grid g = grid_of(channel, &p->settings->simulation.decoder);
-  probit_frame *used;
+  features *used;
   TRY(ARRAY_NEW(p->context, used, p->count));
   extr_status status = EXTR_OK;
   for (int c = 0; c < p->settings->target->classes && status == EXTR_OK; c++)
@@ -171,16 +265,16 @@ static extr_status run_round(pilot *p, floor_team *team, double quality, const l
                     .total = (p->round == 0 ? FIRST_BATCHES : LATER_BATCHES) * times,
                     .commit = commit,
                     .data = p};
-  do TRY(engine_run(p->context, team->engine, &job));
+  do TRY(extr_engine_run(p->context, team->engine, &job));
   while (p->status == EXTR_OK && p->round == 0 && p->failures < FAILURES &&
          job.total < MOST_BATCHES * times && (job.total *= 2));
   return p->status;
 }
 
 static extr_status run_rounds(pilot *p, floor_team *team, double quality, law_choice *choice) {
-  const channel_point channel = simulation_channel(&p->settings->simulation, quality);
+  const channel_point channel = extr_simulation_channel(&p->settings->simulation, quality);
   const target *sets = p->settings->target;
-  for (int c = 0; c < sets->classes; c++) choice->share[c] = 1.0 / sets->classes;
+  for (int c = 0; c < sets->classes; c++) choice->model[c].share = 1.0 / sets->classes;
   for (int rounds = ROUNDS; p->round < rounds; p->round++) {
     const size_t before = p->failures;
     TRY(run_round(p, team, quality, choice));
@@ -190,7 +284,7 @@ static extr_status run_rounds(pilot *p, floor_team *team, double quality, law_ch
           "%.6g dB: of %zu frames with noise drawn towards a set none ended in a set of "
           "the list: the decoder leaves them, and their floor cannot be sampled",
           quality, p->count);
-    if (rate_of(p) < least_rate)
+    if (sum_of(p, INFINITY) / (double)p->count < least_rate)
       return extr_fail(p->context, EXTR_INPUT,
                        "%.6g dB: frames end in a set with a probability below %g, which cannot be "
                        "estimated: expected a lower Eb/N0",

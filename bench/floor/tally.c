@@ -12,27 +12,22 @@ void tally_frame(tally *sum, double weight, int wrong_bits) {
   sum->bits += weight * wrong_bits;
 }
 
-#define ADD_INTEGER(a, b) ((a) + (b))
-#define ADD_REAL(a, b)    ((a) + (b))
-#define ADD_MAXIMUM(a, b) fmax(a, b)
-#define ADD(name, kind)   sum->name = ADD_##kind(sum->name, more->name);
-
-void tally_add(tally *sum, const tally *more) {
-  TALLY(ADD)
-}
-
 void tally_batch(tally *sum, const tally *batch) {
-  tally one = *batch;
-  one.batch_squares = one.weight * one.weight;
-  one.batch_cubes = one.batch_squares * one.weight;
-  tally_add(sum, &one);
+  const double weight = batch->weight;
+  sum->events += batch->events;
+  sum->weight += weight;
+  sum->squares += batch->squares;
+  sum->largest = fmax(sum->largest, batch->largest);
+  sum->bits += batch->bits;
+  sum->batch_squares += weight * weight;
+  sum->batch_cubes += weight * weight * weight;
 }
 
 /* Fewer say nothing about how much they differ. */
 enum { LEAST_BATCHES = 4 };
 
 double student_z95(double freedom) {
-  double z = normal_z95, z2 = z * z, n = fmax(freedom, 3);
+  double z = extr_normal_z95, z2 = z * z, n = fmax(freedom, 3);
   double g1 = (z2 + 1) * z / 4, g2 = ((5 * z2 + 16) * z2 + 3) * z / 96;
   double g3 = (((3 * z2 + 19) * z2 + 17) * z2 - 15) * z / 384;
   return z + g1 / n + g2 / (n * n) + g3 / (n * n * n);

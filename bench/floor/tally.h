@@ -2,7 +2,7 @@
 #ifndef BENCH_FLOOR_TALLY_H
 #define BENCH_FLOOR_TALLY_H
 
-#include "bench/simulation/batch.h"
+#include "bench/simulation/point_result.h"
 
 /* The frames that ended in one way, by a list of what is kept and how it adds up. A frame with the
  * weight w (law.h) stands for w frames of the channel. */
@@ -27,9 +27,6 @@ void tally_frame(tally *sum, double weight, int wrong_bits);
 
 /* Adds the sums of one batch; its batch_squares and batch_cubes are not used. */
 void tally_batch(tally *sum, const tally *batch);
-
-/* Adds the sums of other batches, such as another shard's. */
-void tally_add(tally *sum, const tally *more);
 
 /* The mean over `batches` batches and its 95 % interval. Batches are independent and alike, so the
  * mean is nearly normal; but weights have a long tail to the right, which makes the usual interval

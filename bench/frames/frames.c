@@ -1,17 +1,12 @@
 #include "bench/frames/frames.h"
 
-#include <extrinsic/status.h>
-
 #include "bench/channel/channel.h"
-#include "bench/cli/numbers.h"
 #include "core/base/array.h"
 
 #include <ctype.h>
 #include <errno.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 
@@ -24,6 +19,7 @@ static size_t bit_form_bytes(bit_form form, size_t bits) {
 }
 
 enum { NUMBER_TEXT = 64, SYMBOL_BYTES_MAX = 4 };
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "floats are as in files of LLR_F32");
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 
@@ -140,22 +136,12 @@ extr_status frame_reader_bits(extr_context *context, frame_reader *reader, bit_f
 
 /* ---- LLRs ------------------------------------------------------------------------------------ */
 
-/* "inf", "-inf", "+infinity" and the like: a bit that is certain. */
-static bool infinity_parse(const char *word, double *value) {
-  bool negative = *word == '-';
-  const char *name = word + (negative || *word == '+');
-  if (strcasecmp(name, "inf") != 0 && strcasecmp(name, "infinity") != 0) return false;
-  *value = negative ? -INFINITY : INFINITY;
-  return true;
-}
-
-/* A number that no double holds is as certain as an infinity. */
+/* A decimal number, or "inf", "-inf" and the like: a bit that is certain, as is one whose number no
+ * double holds. */
 static bool llr_parse(const char *word, size_t length, double *value) {
-  if (real_parse(word, length, value) || infinity_parse(word, value)) return true;
-  if (length >= NUMBER_TEXT || strspn(word, "+-.0123456789eE") < length) return false;
   char *end;
   *value = strtod(word, &end);
-  return end == word + length && isinf(*value);
+  return length < NUMBER_TEXT && !*end && !isnan(*value) && !strpbrk(word, "xX");
 }
 
 /* The next word of the stream, "" at its end. Returns its length, NUMBER_TEXT for a longer one,
@@ -192,12 +178,9 @@ static extr_status read_text_llr(extr_context *context, frame_reader *reader, fl
 }
 
 static extr_status decode_f32(extr_context *context, const frame_reader *reader, float *llr) {
-  for (int i = 0; i < reader->symbols; i++) {
-    const uint8_t *b = reader->bytes + 4 * i;
-    uint32_t word = b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
-    memcpy(&llr[i], &word, sizeof word);
+  memcpy(llr, reader->bytes, (size_t)reader->symbols * sizeof *llr);
+  for (int i = 0; i < reader->symbols; i++)
     if (isnan(llr[i])) return fail_symbol(context, reader, i, "no number", "one");
-  }
   return EXTR_OK;
 }
 
@@ -269,8 +252,5 @@ extr_status frame_writer_put(extr_context *context, frame_writer *writer, const 
 
 extr_status frame_writer_close(extr_context *context, frame_writer *writer, extr_status status) {
   free(writer->bytes);
-  if (!writer->replaces) return status;
-  if (status == EXTR_OK) return extr_replace_commit(context, &writer->replacement);
-  extr_replace_abandon(&writer->replacement);
-  return status;
+  return writer->replaces ? extr_replace_end(context, &writer->replacement, status) : status;
 }

@@ -5,7 +5,6 @@
 #define BENCH_FRAMES_FRAMES_H
 
 #include "core/base/file/replace_file.h"
-#include <extrinsic/status.h>
 
 #include <stdio.h>
 

@@ -61,8 +61,8 @@ static extr_status limit_work(extr_context *context, const extr_code *code,
 
 enum { MEASUREMENTS = 7, ROUNDS = 500000 };
 
-double limit_rate(const extr_decoder_settings *settings) {
-  const extr_probes *probes = extr_probes_of(settings->message, settings->isa);
+/* The number of vector operations per second: the best of several short measurements. */
+static double limit_rate(const extr_probes *probes) {
   double best = 0;
   for (int i = 0; i < MEASUREMENTS; i++) {
     double start = clock_thread_seconds();
@@ -72,11 +72,9 @@ double limit_rate(const extr_decoder_settings *settings) {
   return best;
 }
 
+enum { SWEEPS_VECTORS = 1 << 18 /* so many that reading the clock takes a negligible time */ };
+
 static double time_sweep(const extr_probes *probes, void *memory, size_t vectors, size_t count) {
-  enum {
-    SWEEPS_VECTORS = 1 << 18
-  }; /* enough that reading the clock takes a negligible part of the
-                                      * time */
   size_t turns = 1 + SWEEPS_VECTORS / count;
   double best = INFINITY;
   for (int i = 0; i < MEASUREMENTS; i++) {
@@ -91,10 +89,8 @@ enum { NEAR_BYTES = 8 << 10 /* fits in the first-level cache of any machine */ }
 
 /* Measures the minimum seconds for the memory traffic of one iteration in the same way. */
 static extr_status limit_traffic(extr_context *context, const extr_code *code,
-                                 const extr_decoder_settings *settings, double *seconds) {
-  const extr_probes *probes = extr_probes_of(settings->message, settings->isa);
+                                 const extr_probes *probes, bool layered, double *seconds) {
   size_t edges = (size_t)extr_code_edges(code), near = NEAR_BYTES / probes->vector;
-  bool layered = settings->schedule == EXTR_LAYERED;
   void *memory;
   TRY(ALIGNED_NEW(context, memory, (edges > near ? edges : near) * probes->vector));
   double messages = time_sweep(probes, memory, edges, edges);
@@ -107,70 +103,68 @@ static extr_status limit_traffic(extr_context *context, const extr_code *code,
 /* ---- The comparison -------------------------------------------------------------------------- */
 
 extr_status comparison_measure(extr_context *context, comparison *c) {
-  int count = c->options->case_count;
-  for (int i = 0; i < count; i++) {
-    const bench_case *it = &c->options->cases[i];
-    c->cases[i] = (speed_case){.code = c->code, .settings = it->decoder};
-    if (it->layout == 0) TRY(limit_work(context, c->code, &it->decoder, &c->work[it->structure]));
-  }
-  TRY(speed_measure(context, &c->options->speed, c->cases, count));
-  return limit_traffic(context, c->code, &c->cases[0].settings, &c->traffic);
+  bench *of = c->of;
+  const extr_decoder_settings *first = &of->cases[0].settings;
+  const extr_probes *probes = extr_probes_of(first->message, first->isa);
+  for (int i = 0; i < of->case_count; i++)
+    if (of->choices[i].first == i)
+      TRY(limit_work(context, c->code, &of->cases[i].settings, &c->work[i]));
+  TRY(speed_measure(context, &of->speed, c->code, of->cases, of->case_count));
+  c->rate = limit_rate(probes);
+  return limit_traffic(context, c->code, probes, first->schedule == EXTR_LAYERED, &c->traffic);
 }
 
 const check_work *comparison_work(const comparison *c, int index) {
-  return &c->work[c->options->cases[index].structure];
+  return &c->work[c->of->choices[index].first];
 }
 
-static double ratio_to(const comparison *c, int index, int other) {
-  return c->cases[other].ns_edge / c->cases[index].ns_edge;
+static json_t *ratio_to(const comparison *c, int index, int other) {
+  return output_real(c->of->cases[other].ns_edge / c->of->cases[index].ns_edge);
 }
 
-/* The speed relative to the first case with this layout and this kind of check nodes. */
-static json_t *ratio_to_kind(const comparison *c, int index, extr_check_kind kind) {
-  const bench_case *cases = c->options->cases;
-  for (int i = 0; i < c->options->case_count; i++)
-    if (cases[i].layout == cases[index].layout && cases[i].decoder.check.kind == kind)
-      return json_real(ratio_to(c, index, i));
+/* The speed relative to the case with this layout and this kind of check nodes. */
+static json_t *ratio_to_kind(const comparison *c, int index, extr_node_kind kind) {
+  const bench_choice *choices = c->of->choices;
+  const int layout = index - choices[index].first;
+  for (int i = 0; i < c->of->case_count; i++)
+    if (i - choices[i].first == layout && c->of->cases[i].settings.check.kind == kind)
+      return ratio_to(c, index, i);
   return json_null();
 }
 
-static json_t *settings_of(const comparison *c, int index) {
-  const extr_decoder_settings *s = &c->cases[index].settings;
-  const check_choice *structure = &c->options->structures[c->options->cases[index].structure];
-  char algorithm[EXTR_SETTING_TEXT];
-  return json_pack("{s:s, s:o, s:s, s:i, s:i, s:s, s:s, s:s}", "isa", extr_isa_name(s->isa),
-                   "structure", output_text(structure->name), "kernels",
-                   extr_decoder_get(s, "kernels", NULL),                                       //
-                   "threads", c->options->speed.threads, "repeats", c->options->speed.repeats, //
-                   "decoder", extr_decoder_get(s, "decoder", algorithm), "schedule",
-                   extr_decoder_get(s, "schedule", NULL), //
-                   "message", extr_decoder_get(s, "message", NULL));
-}
-
 /* How what the settings left open was chosen. */
-static const char *plan_of(const extr_decoder_settings *s) {
-  const bool times_nodes = s->check.kind == EXTR_CHECK_AUTO && s->plan == EXTR_PLAN_MEASURED &&
+static json_t *plan_of(const extr_decoder_settings *s) {
+  const bool times_nodes = s->check.kind == EXTR_NODE_AUTO && s->plan == EXTR_PLAN_MEASURED &&
                            extr_decoder_is_min_sum(s);
   const bool open = s->lanes.kind == EXTR_LANES_AUTO || times_nodes;
-  return open ? extr_decoder_get(s, "plan", NULL) : "given";
-}
-
-static json_t *result_of(const comparison *c, int index) {
-  const speed_case *it = &c->cases[index];
-  double seconds = 1e-9 * it->ns_edge * extr_code_edges(c->code); /* per iteration of all lanes */
-  char layout[EXTR_SETTING_TEXT], requested[EXTR_SETTING_TEXT];
-  return json_pack("{s:f, s:i, s:o, s:o, s:f, s:f, s:f, s:s, s:i, s:f, s:s, s:s, s:s, s:f}",
-                   "ns_edge", it->ns_edge, "lanes", it->lanes, "to_naive",
-                   ratio_to_kind(c, index, EXTR_CHECK_NAIVE), "to_two_min",
-                   ratio_to_kind(c, index, EXTR_CHECK_TWO_MIN), "limit_fraction",
-                   comparison_work(c, index)->operations / c->rate / seconds, "memory_fraction",
-                   c->traffic / seconds, "compile_s", it->compile_s, "layout",
-                   layout_text(&it->layout, layout), "frames_per_block", it->frames, "latency_us",
-                   it->latency_us, "plan", plan_of(&it->settings), "check_nodes", it->check_nodes,
-                   "requested_layout", extr_decoder_get(&it->settings, "lanes", requested),
-                   "to_first_layout", ratio_to(c, index, index - c->options->cases[index].layout));
+  return json_string(open ? extr_decoder_get(s, "plan", NULL) : "given");
 }
 
 json_t *comparison_row(const comparison *c, int index, json_t *what) {
-  return output_joined(output_joined(settings_of(c, index), what), result_of(c, index));
+  const speed_case *it = &c->of->cases[index];
+  const speed_settings *speed = &c->of->speed;
+  const extr_decoder_settings *s = &it->settings;
+  const bench_choice *choice = &c->of->choices[index];
+  double seconds = 1e-9 * it->ns_edge * extr_code_edges(c->code); /* per iteration of all lanes */
+  char layout[EXTR_SETTING_TEXT];
+  json_t *settings = OUTPUT_ROW(bench_setting(s, "isa"),                            //
+                                {"structure", output_text(choice->structure.name)}, //
+                                bench_setting(s, "kernels"),                        //
+                                {"threads", json_integer(speed->threads)},          //
+                                {"repeats", json_integer(speed->repeats)},          //
+                                bench_setting(s, "decoder"), bench_setting(s, "schedule"),
+                                bench_setting(s, "message"));
+  json_t *result = OUTPUT_ROW(
+      {"ns_edge", output_real(it->ns_edge)}, {"lanes", json_integer(it->lanes)},
+      {"to_naive", ratio_to_kind(c, index, EXTR_NODE_NAIVE)},
+      {"to_two_min", ratio_to_kind(c, index, EXTR_NODE_TWO_MIN)},
+      {"limit_fraction", output_real(comparison_work(c, index)->operations / c->rate / seconds)},
+      {"memory_fraction", output_real(c->traffic / seconds)},
+      {"compile_s", output_real(it->compile_s)},
+      {"layout", json_string(layout_text(&it->layout, layout))},
+      {"frames_per_block", json_integer(it->frames)}, {"latency_us", output_real(it->latency_us)},
+      {"plan", plan_of(s)}, {"check_nodes", json_string(it->check_nodes)},
+      {"requested_layout", bench_setting(s, "lanes").value},
+      {"to_first_layout", ratio_to(c, index, choice->first)});
+  return output_joined(output_joined(settings, what), result);
 }

@@ -20,8 +20,7 @@
 #ifndef BENCH_MEASURE_COMPARISON_H
 #define BENCH_MEASURE_COMPARISON_H
 
-#include "bench/measure/bench_options.h"
-#include <extrinsic/code.h>
+#include "bench/measure/bench_command.h"
 
 /* The work of all check nodes of a code in one iteration. */
 typedef struct check_work {
@@ -30,20 +29,15 @@ typedef struct check_work {
 } check_work;
 
 typedef struct comparison {
-  const bench_options *options;
   const extr_code *code;
-  double rate;                           /* limit_rate for the options' decoder */
-  speed_case cases[BENCH_CASES_MAX];     /* one per case of the options */
-  check_work work[BENCH_STRUCTURES_MAX]; /* one per structure of the options */
-  double traffic;                        /* for the memory traffic of one iteration */
+  bench *of;
+  double rate;                      /* vector operations per second on this machine */
+  check_work work[BENCH_CASES_MAX]; /* of the first case with each structure */
+  double traffic;                   /* seconds for the memory traffic of one iteration */
 } comparison;
 
-/* The number of vector operations per second with the message type and instruction set of these
- * settings: the best of several short measurements on the calling thread. */
-double limit_rate(const extr_decoder_settings *settings);
-
-/* Measures all cases in turns; options, code and rate must be set. Errors are those of
- * speed_measure and extr_optimize. */
+/* Measures all cases in turns; code and `of` must be set. Errors are those of speed_measure and
+ * extr_optimize. */
 extr_status comparison_measure(extr_context *context, comparison *c);
 
 /* The work of the check nodes of a case. */

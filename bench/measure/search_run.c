@@ -1,7 +1,5 @@
-#define _DEFAULT_SOURCE /* wait4 */
+#define _DEFAULT_SOURCE /* wait4, MAP_ANONYMOUS */
 #include "bench/measure/search_run.h"
-
-#include <extrinsic/cost.h>
 
 #include "core/base/clock.h"
 #include "core/base/math/median.h"
@@ -10,17 +8,19 @@
 #include <errno.h>
 #include <math.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* What the process of the search reports, before its work and again after it. */
+/* Memory that both processes share: what the process of the search reports. */
 typedef struct report {
   extr_status status;
   double seconds;
   int runs;
   long base; /* KiB resident before the search */
+  bool ended;
   char message[256];
 } report;
 
@@ -39,18 +39,14 @@ static void limit_time(double seconds) {
   setitimer(ITIMER_REAL, &timer, NULL);
 }
 
-static void send_report(int channel, const report *measured) {
-  if (write(channel, measured, sizeof *measured) != sizeof *measured) _exit(1);
-}
-
 /* Does not start a run that might not finish in time. */
-static void time_search(search_function *search, int inputs, const extr_cost *cost, int repeats,
-                        double max_time, report *measured) {
+static void time_search(search_function *search, extr_class kind, int inputs, const extr_cost *cost,
+                        int repeats, double max_time, report *measured) {
   extr_context *context = extr_context_new();
   double seconds[SEARCH_REPEATS_MAX], begin = clock_seconds(), longest = 0;
   while (measured->runs < repeats && clock_seconds() - begin + 2 * longest < max_time) {
     double start = clock_seconds();
-    measured->status = search(context, inputs, cost);
+    measured->status = search(context, kind, inputs, cost);
     if (measured->status != EXTR_OK) break;
     double taken = clock_seconds() - start;
     if (taken > longest) longest = taken;
@@ -63,25 +59,13 @@ static void time_search(search_function *search, int inputs, const extr_cost *co
 
 /* ---- In the program -------------------------------------------------------------------------- */
 
-static bool receive_report(int channel, report *measured) {
-  char *bytes = (char *)measured;
-  size_t received = 0;
-  while (received < sizeof *measured) {
-    ssize_t count = read(channel, bytes + received, sizeof *measured - received);
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return false;
-    received += (size_t)count;
-  }
-  return true;
-}
-
-static extr_status judge_end(extr_context *context, bool reported_end, const report *measured,
-                             int wait_status, search_result *result) {
-  if (!reported_end && WIFSIGNALED(wait_status) && WTERMSIG(wait_status) == SIGALRM) {
+static extr_status judge_end(extr_context *context, const report *measured, int wait_status,
+                             search_result *result) {
+  if (!measured->ended && WIFSIGNALED(wait_status) && WTERMSIG(wait_status) == SIGALRM) {
     result->end = SEARCH_TIMEOUT;
     return EXTR_OK;
   }
-  if (!reported_end)
+  if (!measured->ended)
     return extr_fail(context, EXTR_INTERNAL, "the process of the search ended with status %d",
                      wait_status);
   if (measured->status == EXTR_LIMIT || measured->status == EXTR_MEMORY) {
@@ -96,37 +80,31 @@ static extr_status judge_end(extr_context *context, bool reported_end, const rep
   return EXTR_OK;
 }
 
-static extr_status listen_to(extr_context *context, pid_t process, int channel,
+static extr_status await_end(extr_context *context, pid_t process, const report *measured,
                              search_result *result) {
-  report before = {0}, behind = {0};
-  receive_report(channel, &before);
-  bool reported_end = receive_report(channel, &behind);
   int wait_status;
   struct rusage usage;
   while (wait4(process, &wait_status, 0, &usage) < 0)
     if (errno != EINTR) return extr_fail(context, EXTR_INTERNAL, "wait4: %s", strerror(errno));
-  *result = (search_result){.memory_mib = (double)(usage.ru_maxrss - before.base) / 1024};
-  return judge_end(context, reported_end, &behind, wait_status, result);
+  *result = (search_result){.memory_mib = (double)(usage.ru_maxrss - measured->base) / 1024};
+  return judge_end(context, measured, wait_status, result);
 }
 
-extr_status search_run(extr_context *context, search_function *search, int inputs,
+extr_status search_run(extr_context *context, search_function *search, extr_class kind, int inputs,
                        const extr_cost *cost, int repeats, double max_time, search_result *result) {
-  int channel[2];
-  if (pipe(channel) != 0) return extr_fail(context, EXTR_INTERNAL, "pipe: %s", strerror(errno));
+  report *measured =
+      mmap(NULL, sizeof *measured, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (measured == MAP_FAILED) return extr_fail_memory(context);
   pid_t process = fork();
   if (process == 0) {
-    report measured = {.base = resident_peak()};
-    send_report(channel[1], &measured);
+    measured->base = resident_peak();
     limit_time(max_time);
-    time_search(search, inputs, cost, repeats, max_time, &measured);
-    send_report(channel[1], &measured);
+    time_search(search, kind, inputs, cost, repeats, max_time, measured);
+    measured->ended = true;
     _exit(0);
   }
-  int problem = errno;
-  close(channel[1]);
-  extr_status status = process > 0
-                           ? listen_to(context, process, channel[0], result)
-                           : extr_fail(context, EXTR_INTERNAL, "fork: %s", strerror(problem));
-  close(channel[0]);
+  extr_status status = process > 0 ? await_end(context, process, measured, result)
+                                   : extr_fail(context, EXTR_INTERNAL, "fork: %s", strerror(errno));
+  munmap(measured, sizeof *measured);
   return status;
 }

@@ -3,10 +3,11 @@
 #ifndef BENCH_MEASURE_SEARCH_RUN_H
 #define BENCH_MEASURE_SEARCH_RUN_H
 
-#include <extrinsic/cost.h>
+#include <extrinsic/optimize.h>
 
 /* The search to be timed; it frees what it finds. */
-typedef extr_status search_function(extr_context *context, int inputs, const extr_cost *cost);
+typedef extr_status search_function(extr_context *context, extr_class kind, int inputs,
+                                    const extr_cost *cost);
 
 typedef enum search_end {
   SEARCH_DONE,
@@ -27,7 +28,7 @@ typedef struct search_result {
  * seconds (0.001 or more). EXTR_INPUT and EXTR_INTERNAL as the search; EXTR_IO if no process can be
  * started. */
 enum { SEARCH_REPEATS_MAX = 101 };
-extr_status search_run(extr_context *context, search_function *search, int inputs,
+extr_status search_run(extr_context *context, search_function *search, extr_class kind, int inputs,
                        const extr_cost *cost, int repeats, double max_time, search_result *result);
 
 #endif

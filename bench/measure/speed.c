@@ -5,7 +5,7 @@
 
 #include "bench/channel/channel.h"
 #include "bench/measure/timing.h"
-#include "bench/simulation/known_llr.h"
+#include "bench/simulation/receiver.h"
 #include "core/base/aligned.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"
@@ -33,17 +33,18 @@ typedef struct worker {
 } worker;
 
 typedef struct load {
-  const speed_case *what;
+  const extr_code *code;
+  const extr_decoder_settings *settings;
   int threads, blocks, frames; /* frames of each block */
   worker *workers;
-  float *llr;    /* [block][column][frame] of the different blocks */
-  int8_t *units; /* the same, quantized */
-  char *alone; /* for latencies: the LLRs of `frames` frames only, of the decoder's type; or NULL */
+  char *llr;   /* [block][column][frame] of the different blocks, in the decoder's type */
+  size_t cell; /* bytes of an LLR of this type */
+  char *alone; /* for latencies: the LLRs of `frames` frames only; or NULL */
   double compile_s;
 } load;
 
 static size_t block_size(const load *l) {
-  return (size_t)extr_code_columns(l->what->code) * NORMAL_BLOCK;
+  return (size_t)extr_code_columns(l->code) * NORMAL_BLOCK;
 }
 
 static bool next_block(void *data, extr_block *block) {
@@ -52,12 +53,7 @@ static bool next_block(void *data, extr_block *block) {
   if (w->taken == l->blocks) return false;
   const size_t first = block_size(l) * (size_t)(w->taken++ % DIFFERENT);
   *block = (extr_block){.stride = (size_t)l->frames, .frames = l->frames};
-  if (l->alone)
-    block->llr = l->alone;
-  else if (l->what->settings.message == EXTR_I8)
-    block->llr = l->units + first;
-  else
-    block->llr = l->llr + first;
+  block->llr = l->alone ? l->alone : l->llr + first * l->cell;
   return true;
 }
 
@@ -84,57 +80,64 @@ static void run(void *state) {
   for (int t = 0; t < l->threads; t++) decode(&l->workers[t]);
 }
 
-static extr_status make_frames(extr_context *context, load *l, double ebn0_db) {
-  const extr_code *code = l->what->code;
+static extr_status send_frames(extr_context *context, const load *l, double ebn0_db, float *llr) {
+  const extr_code *code = l->code;
   int columns = extr_code_columns(code), rank;
-  const size_t count = block_size(l) * DIFFERENT;
   uint64_t *zeros;
   TRY(extr_code_rank(context, code, &rank));
-  TRY(ALIGNED_NEW(context, l->llr, count * sizeof *l->llr));
-  TRY(ALIGNED_NEW(context, l->units, count));
   TRY(ARRAY_NEW(context, zeros, columns));
   int information = columns - rank - extr_code_count(code, EXTR_SHORTENED);
   channel_point channel =
-      channel_at(&(channel_settings){.modulation = BPSK}, l->what->settings.isa,
-                 (double)information / extr_code_count(code, EXTR_TRANSMITTED), ebn0_db);
+      extr_channel_at(&(channel_settings){.modulation = BPSK}, l->settings->isa,
+                      (double)information / extr_code_count(code, EXTR_TRANSMITTED), ebn0_db);
   random_stream stream = random_start(1, 0, 0);
-  transmission t = transmission_start(&channel, &stream);
-  for (int i = 0; i < DIFFERENT; i++) {
-    float *llr = l->llr + block_size(l) * (size_t)i;
-    transmission_send(&t, zeros, columns, llr);
-    known_llr_fill(code, NORMAL_BLOCK, llr);
+  transmission t = extr_transmission_start(&channel, &stream);
+  for (int i = 0; i < DIFFERENT; i++, llr += block_size(l)) {
+    extr_transmission_send(&t, zeros, columns, llr);
+    extr_known_llr_fill(code, NORMAL_BLOCK, llr);
   }
   free(zeros);
-  TRY(extr_quantize(context, &l->what->settings, l->llr, count, l->units));
-  const bool bytes = l->what->settings.message == EXTR_I8; /* what the decoder does not take goes */
-  free(bytes ? (void *)l->llr : (void *)l->units);
-  if (bytes)
-    l->llr = NULL;
-  else
-    l->units = NULL;
   return EXTR_OK;
 }
 
-static int count_blocks(const speed_case *what, int lanes) {
+static extr_status make_frames(extr_context *context, load *l, double ebn0_db) {
+  const size_t count = block_size(l) * DIFFERENT;
+  float *llr;
+  int8_t *units;
+  TRY(ALIGNED_NEW(context, llr, count * sizeof *llr));
+  l->llr = (char *)llr;
+  l->cell = sizeof *llr;
+  TRY(send_frames(context, l, ebn0_db, llr));
+  if (l->settings->message != EXTR_I8) return EXTR_OK;
+  TRY(ALIGNED_NEW(context, units, count));
+  l->llr = (char *)units;
+  l->cell = sizeof *units;
+  extr_status status = extr_quantize(context, l->settings, llr, count, units);
+  free(llr);
+  return status;
+}
+
+static int count_blocks(const load *l, int lanes) {
   int full = (lanes + NORMAL_BLOCK - 1) / NORMAL_BLOCK;
-  if (!what->settings.early_stop) return full; /* all frames end together */
-  int blocks = STREAM_BITS / NORMAL_BLOCK / extr_code_columns(what->code);
+  if (!l->settings->early_stop) return full; /* all frames end together */
+  int blocks = STREAM_BITS / NORMAL_BLOCK / extr_code_columns(l->code);
   blocks = blocks < BLOCKS_MIN ? BLOCKS_MIN : blocks > BLOCKS_MAX ? BLOCKS_MAX : blocks;
   return blocks > BLOCKS_MIN * full ? blocks : BLOCKS_MIN * full;
 }
 
 static extr_status make_load(extr_context *context, const speed_settings *settings,
-                             const speed_case *what, load *l) {
-  *l = (load){.what = what, .threads = settings->threads, .frames = NORMAL_BLOCK};
+                             const extr_code *code, const extr_decoder_settings *decoder, load *l) {
+  *l = (load){
+      .code = code, .settings = decoder, .threads = (int)settings->threads, .frames = NORMAL_BLOCK};
   TRY(make_frames(context, l, settings->ebn0_db));
-  TRY(ARRAY_NEW(context, l->workers, settings->threads));
+  TRY(ARRAY_NEW(context, l->workers, l->threads));
   double start = clock_seconds();
-  TRY(extr_decoder_new(context, what->code, &what->settings, &l->workers[0].decoder));
+  TRY(extr_decoder_new(context, code, decoder, &l->workers[0].decoder));
   l->compile_s = clock_seconds() - start;
-  l->blocks = count_blocks(what, extr_decoder_lanes(l->workers[0].decoder));
-  for (int t = 1; t < settings->threads; t++)
+  l->blocks = count_blocks(l, extr_decoder_lanes(l->workers[0].decoder));
+  for (int t = 1; t < l->threads; t++)
     TRY(extr_decoder_copy(context, l->workers[0].decoder, &l->workers[t].decoder));
-  for (int t = 0; t < settings->threads; t++) l->workers[t].load = l;
+  for (int t = 0; t < l->threads; t++) l->workers[t].load = l;
   return EXTR_OK;
 }
 
@@ -142,43 +145,39 @@ static void free_load(load *l) {
   for (int t = 0; l->workers && t < l->threads; t++) extr_decoder_free(l->workers[t].decoder);
   free(l->workers);
   free(l->llr);
-  free(l->units);
   free(l->alone);
 }
 
-/* Messages per vector. Those of a stochastic decoder are single bits, one per frame. */
-static int lanes_of(const extr_decoder_settings *settings, const extr_decoder *decoder) {
-  if (settings->algorithm == EXTR_STOCHASTIC) return extr_decoder_lanes(decoder);
-  size_t size = settings->message == EXTR_I8 ? sizeof(int8_t) : sizeof(float);
-  return (int)(extr_probes_of(settings->message, settings->isa)->vector / size);
+static void describe(const load *l, speed_case *result) {
+  const extr_decoder *decoder = l->workers[0].decoder;
+  const extr_probes *probes = extr_probes_of(l->settings->message, l->settings->isa);
+  const bool bits = l->settings->algorithm == EXTR_STOCHASTIC; /* one bit per frame */
+  result->layout = extr_decoder_layout(decoder);
+  result->frames = extr_decoder_lanes(decoder);
+  result->lanes = bits ? result->frames : (int)(probes->vector / l->cell);
+  check_nodes_text(decoder, l->code, result->check_nodes);
+  result->compile_s = l->compile_s;
 }
 
 static void evaluate(const load *l, double seconds, speed_case *result) {
-  const extr_code *code = l->what->code;
   double frames = (double)l->blocks * NORMAL_BLOCK, iterations = (double)l->workers[0].iterations;
+  describe(l, result);
   result->iterations = iterations / frames;
-  result->lanes = lanes_of(&l->what->settings, l->workers[0].decoder);
-  result->layout = extr_decoder_layout(l->workers[0].decoder);
-  result->frames = extr_decoder_lanes(l->workers[0].decoder);
-  check_nodes_text(l->workers[0].decoder, code, result->check_nodes);
-  result->compile_s = l->compile_s;
-  result->mbit_s = 1e-6 * extr_code_columns(code) * frames * l->threads / seconds;
-  result->ns_edge = 1e9 * seconds * result->lanes / (iterations * extr_code_edges(code));
+  result->mbit_s = 1e-6 * extr_code_columns(l->code) * frames * l->threads / seconds;
+  result->ns_edge = 1e9 * seconds * result->lanes / (iterations * extr_code_edges(l->code));
 }
 
 /* A receiver has the LLRs of the frames that it decodes in memory of their own: copies those of
  * frame number `first` and the following ones, of all different frames in a circle. */
 static void take_alone(load *l, int first) {
-  const bool bytes = l->what->settings.message == EXTR_I8;
-  const size_t size = bytes ? sizeof *l->units : sizeof *l->llr;
-  const int columns = extr_code_columns(l->what->code);
-  const char *all = bytes ? (const char *)l->units : (const char *)l->llr;
+  const int columns = extr_code_columns(l->code);
   for (int i = 0; i < l->frames; i++) {
     const size_t frame = (size_t)(first + i) % (DIFFERENT * NORMAL_BLOCK);
-    const char *from = all + (frame / NORMAL_BLOCK * block_size(l) + frame % NORMAL_BLOCK) * size;
+    const char *from =
+        l->llr + (frame / NORMAL_BLOCK * block_size(l) + frame % NORMAL_BLOCK) * l->cell;
     for (int v = 0; v < columns; v++)
-      memcpy(l->alone + (size_t)(v * l->frames + i) * size, from + (size_t)v * NORMAL_BLOCK * size,
-             size);
+      memcpy(l->alone + (size_t)(v * l->frames + i) * l->cell,
+             from + (size_t)v * NORMAL_BLOCK * l->cell, l->cell);
   }
 }
 
@@ -186,7 +185,7 @@ static extr_status start_alone(extr_context *context, load *l, int frames) {
   l->blocks = 1;
   l->frames = frames;
   TRY(ALIGNED_NEW(context, l->alone,
-                  (size_t)extr_code_columns(l->what->code) * (size_t)frames * sizeof *l->llr));
+                  (size_t)extr_code_columns(l->code) * (size_t)frames * l->cell));
   take_alone(l, 0);
   return EXTR_OK;
 }
@@ -203,33 +202,32 @@ static extr_status measure_latency(extr_context *context, const speed_settings *
     TRY(start_alone(context, &loads[i], cases[i].frames));
     timings[i] = (timing_case){.run = run_alone, .state = &loads[i]};
   }
-  if (!timing_measure(timings, count, settings->repeats, settings->slice / LATENCY_PART))
-    return extr_fail_memory(context);
+  TRY(timing_measure(context, timings, count, settings->repeats, settings->slice / LATENCY_PART));
   for (int i = 0; i < count; i++) cases[i].latency_us = 1e6 * timings[i].seconds;
   return EXTR_OK;
 }
 
-static extr_status measure(extr_context *context, const speed_settings *settings, speed_case *cases,
-                           int count, load *loads, timing_case *timings) {
+static extr_status measure(extr_context *context, const speed_settings *settings,
+                           const extr_code *code, speed_case *cases, int count, load *loads,
+                           timing_case *timings) {
   for (int i = 0; i < count; i++) {
-    TRY(make_load(context, settings, &cases[i], &loads[i]));
+    TRY(make_load(context, settings, code, &cases[i].settings, &loads[i]));
     timings[i] = (timing_case){.run = run, .state = &loads[i], .threads = settings->threads > 1};
   }
-  if (!timing_measure(timings, count, settings->repeats, settings->slice))
-    return extr_fail_memory(context);
+  TRY(timing_measure(context, timings, count, settings->repeats, settings->slice));
   for (int i = 0; i < count; i++) evaluate(&loads[i], timings[i].seconds, &cases[i]);
   if (cases[0].frames > EXTR_BLOCK_FRAMES_MAX) return EXTR_OK; /* stochastic: several blocks */
   return measure_latency(context, settings, cases, count, loads, timings);
 }
 
-extr_status speed_measure(extr_context *context, const speed_settings *settings, speed_case *cases,
-                          int count) {
+extr_status speed_measure(extr_context *context, const speed_settings *settings,
+                          const extr_code *code, speed_case *cases, int count) {
   load *loads;
   timing_case *timings = NULL;
   TRY(ARRAY_NEW(context, loads, count));
   extr_status status = ARRAY_NEW(context, timings, count);
   if (settings->threads == 1) timing_pin();
-  if (status == EXTR_OK) status = measure(context, settings, cases, count, loads, timings);
+  if (status == EXTR_OK) status = measure(context, settings, code, cases, count, loads, timings);
   for (int i = 0; i < count; i++) free_load(&loads[i]);
   free(loads);
   free(timings);
@@ -238,7 +236,7 @@ extr_status speed_measure(extr_context *context, const speed_settings *settings,
 
 /* ---- Latencies ------------------------------------------------------------------------------- */
 
-static void time_frames(load *l, int count, double *seconds, speed_latencies *result) {
+static void time_frames(load *l, int count, double *seconds, speed_case *result) {
   worker *w = &l->workers[0];
   double iterations = 0;
   decode(w); /* warms up */
@@ -250,26 +248,23 @@ static void time_frames(load *l, int count, double *seconds, speed_latencies *re
     iterations += (double)w->iterations;
   }
   result->iterations = iterations / count / result->frames;
-  result->median_us = 1e6 * extr_median(seconds, count); /* sorts */
-  result->percent_99_us = 1e6 * seconds[(count - 1) * 99 / 100];
-  result->largest_us = 1e6 * seconds[count - 1];
+  result->latency_us = 1e6 * extr_median(seconds, count); /* sorts */
+  result->latency_99_us = 1e6 * seconds[(count - 1) * 99 / 100];
+  result->latency_max_us = 1e6 * seconds[count - 1];
 }
 
 extr_status speed_latency(extr_context *context, const speed_settings *settings,
-                          const speed_case *what, int count, speed_latencies *latencies) {
+                          const extr_code *code, speed_case *what, int count) {
   load l;
   double *seconds = NULL;
   timing_pin();
-  extr_status status = make_load(context, settings, what, &l);
+  extr_status status = make_load(context, settings, code, &what->settings, &l);
   if (status == EXTR_OK) status = ARRAY_NEW(context, seconds, count);
   if (status == EXTR_OK) {
-    extr_decoder *decoder = l.workers[0].decoder;
-    *latencies = (speed_latencies){.layout = extr_decoder_layout(decoder),
-                                   .frames = extr_decoder_lanes(decoder)};
-    check_nodes_text(decoder, what->code, latencies->check_nodes);
-    status = start_alone(context, &l, latencies->frames);
-    if (status == EXTR_OK) time_frames(&l, count, seconds, latencies);
+    describe(&l, what);
+    status = start_alone(context, &l, what->frames);
   }
+  if (status == EXTR_OK) time_frames(&l, count, seconds, what);
   free(seconds);
   free_load(&l);
   return status;

@@ -1,11 +1,11 @@
 #define _GNU_SOURCE /* sched_setaffinity */
 #include "bench/measure/timing.h"
 
+#include "core/base/array.h"
 #include "core/base/clock.h"
 #include "core/base/math/median.h"
 
 #include <sched.h>
-#include <stdlib.h>
 
 static double now(const timing_case *c) {
   return c->threads ? clock_seconds() : clock_thread_seconds();
@@ -26,19 +26,22 @@ static long calls_for(const timing_case *c, double slice) {
   return fitting > 1 ? (long)fitting : 1;
 }
 
-bool timing_measure(timing_case *cases, int count, int repeats, double slice) {
-  long *calls = calloc((size_t)count, sizeof *calls);
-  double *seconds = calloc((size_t)count * (size_t)repeats, sizeof *seconds);
-  bool enough = calls && seconds;
-  for (int i = 0; i < count && enough; i++) calls[i] = calls_for(&cases[i], slice);
-  for (int r = 0; r < repeats && enough; r++)
+extr_status timing_measure(extr_context *context, timing_case *cases, int count, int64_t repeats,
+                           double slice) {
+  const int turns = (int)repeats;
+  long *calls;
+  double *seconds = NULL;
+  extr_status status = ARRAY_NEW(context, calls, count);
+  if (status == EXTR_OK) status = ARRAY_NEW(context, seconds, (size_t)count * (size_t)turns);
+  for (int i = 0; i < count && status == EXTR_OK; i++) calls[i] = calls_for(&cases[i], slice);
+  for (int r = 0; r < turns && status == EXTR_OK; r++)
     for (int i = 0; i < count; i++)
-      seconds[i * repeats + r] = time_calls(&cases[i], calls[i]) / (double)calls[i];
-  for (int i = 0; i < count && enough; i++)
-    cases[i].seconds = extr_median(seconds + i * repeats, repeats);
+      seconds[i * turns + r] = time_calls(&cases[i], calls[i]) / (double)calls[i];
+  for (int i = 0; i < count && status == EXTR_OK; i++)
+    cases[i].seconds = extr_median(seconds + i * turns, turns);
   free(calls);
   free(seconds);
-  return enough;
+  return status;
 }
 
 bool timing_pin(void) {

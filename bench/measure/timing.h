@@ -4,7 +4,10 @@
 #ifndef BENCH_MEASURE_TIMING_H
 #define BENCH_MEASURE_TIMING_H
 
+#include <extrinsic/status.h>
+
 #include <stdbool.h>
+#include <stdint.h>
 
 typedef struct timing_case {
   void (*run)(void *state); /* the work to be timed; may be called any number of times */
@@ -16,9 +19,10 @@ typedef struct timing_case {
 enum { TIMING_REPEATS_MIN = 5, TIMING_REPEATS_MAX = 1001 };
 
 /* Warms up, finds for each case the number of calls that take about `slice` seconds, then times
- * that number of calls of one case after the other, in `repeats` rounds, at least two. False
- * if memory ran out. */
-bool timing_measure(timing_case *cases, int count, int repeats, double slice);
+ * that number of calls of one case after the other, in `repeats` rounds, at least two.
+ * EXTR_MEMORY. */
+extr_status timing_measure(extr_context *context, timing_case *cases, int count, int64_t repeats,
+                           double slice);
 
 /* Pins the calling thread to its current core. New threads inherit this, so it is only for
  * single-threaded work. False if the system does not allow it, which is not an error. */

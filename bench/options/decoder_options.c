@@ -1,7 +1,8 @@
 #include "bench/options/decoder_options.h"
 
 #include "bench/cli/failure.h"
-#include "bench/options/decoder_rounding.h"
+#include "bench/configuration/fields.h"
+#include "bench/structures/structure_file.h"
 #include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/report.h"
@@ -9,25 +10,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- The table ------------------------------------------------------------------------------- */
 
-static extr_status set(extr_context *context, void *settings, const char *name, const char *text) {
-  return extr_decoder_set(context, settings, name, text);
-}
-
-static extr_status applies(extr_context *context, const void *settings, const char *name) {
-  return extr_decoder_applies(context, settings, name);
-}
-
-const setting_source decoder_settings = {extr_decoder_setting, set, applies};
-
 const char *decoder_typed(const decoder_options *options, const char *name) {
-  return options->typed.text[setting_index(&decoder_settings, name)];
+  return typed_setting(&options->typed, name);
 }
 
 void decoder_type(decoder_options *options, const char *name, const char *text) {
-  options->typed.text[setting_index(&decoder_settings, name)] = text;
+  type_setting(&options->typed, name, text);
 }
 
 /* Settings with the decoder of this name, or with the default for one that needs a parameter. */
@@ -63,7 +55,6 @@ static bool is_useful(const char *const *decoders, const char *name) {
 }
 
 option_spec decoder_option(decoder_options *options, const char *name) {
-  if (!options->typed.source) *options = (decoder_options){.typed.source = &decoder_settings};
   return setting_option(&options->typed, name);
 }
 
@@ -97,15 +88,177 @@ int decoder_options_table(decoder_options *options, decoder_group group,
                           option_spec rows[DECODER_OPTIONS]) {
   const extr_setting *setting;
   int count = 0;
-  const int decoder = setting_index(&decoder_settings, "decoder");
-  *options = (decoder_options){.typed.source = &decoder_settings};
-  choose_names(group, extr_decoder_setting(decoder)->choices, options->names);
+  *options = (decoder_options){0};
+  choose_names(group, extr_decoder_setting(0)->choices, options->names);
   for (int i = 0; (setting = extr_decoder_setting(i)); i++)
     if (is_useful(options->names, setting->name))
       rows[count++] = decoder_option(options, setting->name);
-  rows[decoder].choices = options->names;
-  specialize(group, &rows[decoder], option_named(rows, count, "iterations"));
+  rows[0].choices = options->names; /* the first row is the decoder */
+  specialize(group, &rows[0], option_named(rows, count, "iterations"));
   return count;
+}
+
+/* ---- Structures ------------------------------------------------------------------------------ */
+
+static const char structure_names[] = "auto, " STRUCTURE_HELP,
+                  min_sum_names[] = "auto, " STRUCTURE_HELP ", two-min",
+                  stochastic_check_names[] = "total, " STRUCTURE_HELP;
+
+/* False if the text looks like a misspelt name rather than a file. */
+static bool names_file(const char *text) {
+  return strchr(text, '/') || strchr(text, '.') || access(text, R_OK) == 0;
+}
+
+/* The structure that a text names; for check nodes of message-passing decoders. */
+static extr_status parse(extr_context *context, const char *text, extr_node_choice *node) {
+  extr_decoder_settings settings = extr_decoder_default();
+  TRY(extr_decoder_set(context, &settings, "structure", text));
+  *node = settings.check;
+  return EXTR_OK;
+}
+
+const char *layout_text(const extr_lanes *layout, char text[EXTR_SETTING_TEXT]) {
+  extr_decoder_settings settings = extr_decoder_default();
+  settings.lanes = *layout;
+  return extr_decoder_get(&settings, "lanes", text);
+}
+
+/* True if the part before '+' is no name at all, rather than one with a wrong number. */
+static bool is_unknown(const char *text) {
+  char name[EXTR_SETTING_TEXT];
+  extr_node_choice node;
+  snprintf(name, sizeof name, "%.*s", (int)strcspn(text, "+"), text);
+  if (strcmp(name, "frontier") == 0 || strncmp(name, "frontier:", strlen("frontier:")) == 0)
+    return false;
+  return parse(NULL, name, &node) != EXTR_OK;
+}
+
+/* `names`: those that the node takes. */
+static extr_status set_node(extr_context *context, const char *text, const char *names,
+                            extr_node_choice *node, check_choice *choice) {
+  bool is_name = parse(NULL, text, node) == EXTR_OK;
+  if (!is_name && !names_file(text) && is_unknown(text))
+    return extr_fail(context, EXTR_INPUT, "unknown structure '%s': expected %s or a file", text,
+                     names);
+  if (is_name || !names_file(text)) return parse(context, text, node);
+  TRY(structure_open(context, text, NULL, &choice->structure, NULL));
+  *node = (extr_node_choice){.kind = EXTR_NODE_GIVEN, .structure = choice->structure};
+  return EXTR_OK;
+}
+
+static const char *names_of(const extr_decoder_settings *settings) {
+  return settings->algorithm != EXTR_STOCHASTIC && extr_decoder_is_min_sum(settings)
+             ? min_sum_names
+             : structure_names;
+}
+
+/* Keeps the name; what was read is freed unless `status` is EXTR_OK. */
+static extr_status finish(extr_context *context, extr_status status, const char *name,
+                          check_choice *choice) {
+  if (status == EXTR_OK && !(choice->name = strdup(name))) status = extr_fail_memory(context);
+  if (status != EXTR_OK) check_choice_free(choice);
+  return status;
+}
+
+/* "auto", and "none" where nodes run no structure, are left to the table of settings. */
+extr_status check_choice_read(extr_context *context, const char *text,
+                              extr_decoder_settings *settings, check_choice *choice) {
+  const bool on_bits = settings->algorithm == EXTR_STOCHASTIC;
+  const bool none = on_bits && !extr_stochastic_has_structure(settings->stochastic.kind);
+  char room[EXTR_SETTING_TEXT];
+  *choice = (check_choice){0};
+  if (none || strcmp(text, "auto") == 0) {
+    extr_status status = extr_decoder_set(context, settings, "structure", text);
+    return finish(context, status, extr_decoder_get(settings, "structure", room), choice);
+  }
+  extr_node_choice *node = on_bits ? &settings->variable : &settings->check;
+  return finish(context, set_node(context, text, names_of(settings), node, choice), text, choice);
+}
+
+extr_status check_structure_read(extr_context *context, const char *text,
+                                 extr_decoder_settings *settings, check_choice *choice) {
+  *choice = (check_choice){0};
+  if (settings->algorithm != EXTR_STOCHASTIC) return EXTR_OK;
+  if (!text) text = "total";
+  return finish(context, set_node(context, text, stochastic_check_names, &settings->check, choice),
+                text, choice);
+}
+
+void check_choice_free(check_choice *choice) {
+  free(choice->name);
+  extr_structure_free(choice->structure);
+  *choice = (check_choice){0};
+}
+
+const char *check_nodes_text(const extr_decoder *decoder, const extr_code *code,
+                             char text[CHECK_NODES_TEXT]) {
+  static const char more[] = "; ...";
+  size_t length = 0;
+  extr_node_choice choice;
+  *text = 0;
+  for (int degree = 0; degree <= extr_code_columns(code); degree++) {
+    char name[EXTR_SETTING_TEXT], entry[EXTR_SETTING_TEXT + 16];
+    if (!extr_decoder_choice(decoder, degree, &choice)) continue;
+    int size = snprintf(entry, sizeof entry, "%s%d %s", length ? "; " : "", degree,
+                        structure_text(&choice, name));
+    if (length + (size_t)size + sizeof more > CHECK_NODES_TEXT) {
+      memcpy(text + length, more, sizeof more);
+      break;
+    }
+    memcpy(text + length, entry, (size_t)size + 1);
+    length += (size_t)size;
+  }
+  return text;
+}
+
+/* ---- Rounding -------------------------------------------------------------------------------- */
+
+static extr_status check_offset(extr_context *context, const extr_decoder_settings *s) {
+  double offset = s->parameter, step = s->llr_step, rounded = extr_algorithm_parameter(s);
+  double reach = ((1 << (s->llr_bits - 1)) - 1) * step; /* the largest message */
+  if (offset > 0 && rounded == 0)
+    return extr_fail(context, EXTR_INPUT,
+                     "oms:%g: i8 messages of step %g round the offset to 0, which is ms: expected "
+                     "%g or more, a smaller --llr-step, or ms",
+                     offset, step, step / 2);
+  if (rounded >= reach)
+    return extr_fail(context, EXTR_INPUT,
+                     "oms:%g: i8 messages of %d bits and step %g reach to %g, of which the offset "
+                     "leaves nothing: expected less than %g",
+                     offset, s->llr_bits, step, reach, reach - 0.5 * step);
+  return EXTR_OK;
+}
+
+static extr_status check_factor(extr_context *context, const extr_decoder_settings *s) {
+  if (s->parameter >= 1 || extr_algorithm_parameter(s) < 1) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "nms:%g: i8 messages round the factor to 1, which is ms: expected 127/128 or "
+                   "less, ms, or --message f32",
+                   s->parameter);
+}
+
+static bool rounds(const extr_decoder_settings *s) {
+  return s->message == EXTR_I8 && (s->algorithm == EXTR_OFFSET || s->algorithm == EXTR_NORMALIZED);
+}
+
+/* EXTR_INPUT if rounding makes another algorithm of the parameter, or leaves nothing of the
+ * messages; the message says what to give instead. */
+static extr_status check_rounding(extr_context *context, const extr_decoder_settings *settings) {
+  if (!rounds(settings)) return EXTR_OK;
+  return settings->algorithm == EXTR_OFFSET ? check_offset(context, settings)
+                                            : check_factor(context, settings);
+}
+
+const char *decoder_rounded(const extr_decoder_settings *s, char text[DECODER_ROUNDED_TEXT]) {
+  double rounded = extr_algorithm_parameter(s);
+  text[0] = 0;
+  if (!rounds(s) || rounded == s->parameter) return text;
+  if (s->algorithm == EXTR_NORMALIZED)
+    snprintf(text, DECODER_ROUNDED_TEXT, "factor %g is %g/128", s->parameter, 128 * rounded);
+  else
+    snprintf(text, DECODER_ROUNDED_TEXT, "offset %g is %g, %g of step %g", s->parameter, rounded,
+             rounded / s->llr_step, s->llr_step);
+  return text;
 }
 
 /* ---- What was typed -------------------------------------------------------------------------- */
@@ -124,9 +277,11 @@ extr_status isa_choose(extr_context *context, const char *typed, extr_decoder_se
 
 extr_status decoder_options_check(extr_context *context, const decoder_options *options,
                                   const extr_decoder_settings *settings) {
-  TRY(typed_settings_check(context, &options->typed, settings,
-                           options->reads_units ? "llr-step" : NULL));
-  return decoder_rounding_check(context, settings);
+  const simulation_settings whole = {.decoder = *settings};
+  typed_settings typed = options->typed;
+  if (options->reads_units) type_setting(&typed, "llr-step", NULL); /* it has an effect on input */
+  TRY(typed_settings_check(context, &typed, &whole));
+  return check_rounding(context, settings);
 }
 
 /* --random is another way to give a parameter of the decoder. */
@@ -139,10 +294,12 @@ static extr_status check_random(extr_context *context, const decoder_options *op
 
 extr_status decoder_options_apply(extr_context *context, const decoder_options *options,
                                   extr_decoder_settings *settings) {
+  static const char *const others[] = {"structure", "check-structure", "isa"};
+  simulation_settings whole = {.decoder = *settings};
   typed_settings typed = options->typed;
-  *typed_setting(&typed, "structure") = *typed_setting(&typed, "check-structure") =
-      *typed_setting(&typed, "isa") = NULL;
-  TRY(typed_settings_apply(context, &typed, settings));
+  for (int i = 0; i < 3; i++) type_setting(&typed, others[i], NULL);
+  TRY(typed_settings_apply(context, &typed, &whole));
+  *settings = whole.decoder;
   TRY(isa_choose(context, decoder_typed(options, "isa"), settings));
   return check_random(context, options);
 }
@@ -174,7 +331,7 @@ void decoder_structures_free(decoder_structures *structures) {
 void decoder_warn_plan(extr_context *context, const char *command,
                        const extr_decoder_settings *settings) {
   const char *file = settings->plan_file;
-  if (file && file_exists(file) && extr_replace_check(context, file) != EXTR_OK)
+  if (file && extr_file_exists(file) && extr_replace_check(context, file) != EXTR_OK)
     failure(EXIT_DONE, command, "%s; its choices are used, but new ones are not kept",
             extr_context_message(context));
 }

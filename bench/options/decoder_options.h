@@ -3,17 +3,14 @@
 #ifndef BENCH_OPTIONS_DECODER_OPTIONS_H
 #define BENCH_OPTIONS_DECODER_OPTIONS_H
 
-#include "bench/options/check_choice.h"
 #include "bench/options/setting_options.h"
 #include <extrinsic/decoder.h>
 
 enum { DECODER_OPTIONS = SETTING_OPTIONS, DECODER_NAMES = 32 };
 
-extern const setting_source decoder_settings;
-
 /* The options as typed, before they are parsed. */
 typedef struct decoder_options {
-  typed_settings typed;             /* of decoder_settings */
+  typed_settings typed;
   bool reads_units;                 /* LLRs are read in units of --llr-step */
   const char *names[DECODER_NAMES]; /* of the decoders that the command takes */
 } decoder_options;
@@ -26,7 +23,7 @@ typedef enum decoder_group { DECODERS_ALL, DECODERS_OF_MESSAGES, DECODERS_OF_BIT
 int decoder_options_table(decoder_options *options, decoder_group group,
                           option_spec rows[DECODER_OPTIONS]);
 
-/* One such row, for a command that has only some of them; the first call clears `options`. */
+/* One such row, for a command that has only some of them; `options` is all zero before. */
 option_spec decoder_option(decoder_options *options, const char *name);
 
 /* The same with a list of values, which go to `list`; it is empty unless given. */
@@ -37,11 +34,47 @@ option_spec decoder_reals_option(decoder_options *options, const char *name, rea
 const char *decoder_typed(const decoder_options *options, const char *name);
 void decoder_type(decoder_options *options, const char *name, const char *text);
 
-/* The structures of nodes, which settings refer to. */
+/* ---- Structures of nodes --------------------------------------------------------------------- */
+
+/* What nodes run, chosen by name or as the file of a structure. */
+typedef struct check_choice {
+  char *name; /* as typed; for "auto" the choice that was made; in min-sum, whose results do not
+                 depend on it, "auto" */
+  extr_structure *structure;
+} check_choice;
+
+/* Part of the help of options that take a structure. */
+#define STRUCTURE_HELP "star, isomorphic, naive, ueng, frontier:LATENCY"
+
+/* Parses `text` and sets settings->check and the settings that belong to it. For a structure from a
+ * file, the choice owns the structure and must be freed after the last use of the settings. "auto"
+ * is EXTR_NODE_AUTO in message-passing decoders. EXTR_INPUT for an unknown name, and with file and
+ * line for an invalid file. */
+extr_status check_choice_read(extr_context *context, const char *text,
+                              extr_decoder_settings *settings, check_choice *choice);
+
+/* The same for the check nodes of a stochastic decoder; NULL chooses the default, or nothing in a
+ * message-passing decoder. */
+extr_status check_structure_read(extr_context *context, const char *text,
+                                 extr_decoder_settings *settings, check_choice *choice);
+void check_choice_free(check_choice *choice);
+
+/* The text of --lanes for a layout. Returns text or a constant. */
+const char *layout_text(const extr_lanes *layout, char text[EXTR_SETTING_TEXT]);
+
+/* What the check nodes of a decoder run, by degree: "7 star; 8 two-min". Degrees that do not fit
+ * become "...". A message-passing decoder of this code. Returns text. */
+enum { CHECK_NODES_TEXT = 400 };
+const char *check_nodes_text(const extr_decoder *decoder, const extr_code *code,
+                             char text[CHECK_NODES_TEXT]);
+
+/* Those that settings refer to. */
 typedef struct decoder_structures {
   check_choice nodes;  /* --structure */
   check_choice checks; /* --check-structure */
 } decoder_structures;
+
+/* ---- What was typed -------------------------------------------------------------------------- */
 
 /* Sets what was typed, on top of extr_decoder_default with --structure auto. `structures` is NULL
  * for a command that chooses them itself: then the check nodes, or the variable nodes of stochastic
@@ -64,6 +97,10 @@ extr_status decoder_options_check(extr_context *context, const decoder_options *
 /* Sets the instruction set that was typed or, for NULL, that of the environment variable
  * EXTRINSIC_ISA, or else the best of this processor. EXTR_INPUT: it does not exist, or not here. */
 extr_status isa_choose(extr_context *context, const char *typed, extr_decoder_settings *settings);
+
+/* What i8 messages make of the parameter, "factor 0.8 is 102/128"; "" where it stays as it is. */
+enum { DECODER_ROUNDED_TEXT = 96 };
+const char *decoder_rounded(const extr_decoder_settings *settings, char text[DECODER_ROUNDED_TEXT]);
 
 /* Says on standard error, for this command, that the file of a plan can be read but not written. */
 void decoder_warn_plan(extr_context *context, const char *command,

@@ -1,11 +1,13 @@
 #include "bench/options/name_list.h"
 
-#include <extrinsic/status.h>
-
+#include "bench/cli/activity.h"
 #include "core/base/report.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* Where the first of several names ends: at a comma or at the end of the text. */
+typedef char *name_end(char *names);
 
 static char *comma(char *names) {
   return names + strcspn(names, ",");
@@ -21,13 +23,18 @@ static char *decoder_end(char *names) {
   return end;
 }
 
+static char *code_end(char *names) {
+  return names + extr_code_name_length(names);
+}
+
 static bool is_repeated(const char *names, const char *name) {
   while (names < name && strcmp(names, name) != 0) names += strlen(names) + 1;
   return *name && names < name;
 }
 
-extr_status name_list_split(extr_context *context, const char *option, char *names,
-                            name_end *end_of, int *count) {
+/* Puts a 0 at the end of each name; *count is the number of names. */
+static extr_status split(extr_context *context, const char *option, char *names, name_end *end_of,
+                         int *count) {
   char *name = names;
   for (*count = 1;; ++*count) {
     char *end = end_of(name);
@@ -40,24 +47,52 @@ extr_status name_list_split(extr_context *context, const char *option, char *nam
   }
 }
 
-static extr_status visit_all(extr_context *context, const char *option, const char *names,
-                             name_end *end_of, name_visit *visit, void *state) {
+/* Shows how far `command` has come unless it is NULL. */
+static extr_status visit_all(extr_context *context, const char *command, const char *option,
+                             const char *names, name_end *end_of, name_visit *visit, void *state) {
   int count;
   char *copy = strdup(names);
   if (!copy) return extr_fail_memory(context);
-  extr_status status = name_list_split(context, option, copy, end_of, &count);
-  for (const char *name = copy; status == EXTR_OK && count-- > 0; name += strlen(name) + 1)
+  extr_status status = split(context, option, copy, end_of, &count);
+  const char *name = copy;
+  for (int done = 0; status == EXTR_OK && done < count; done++) {
+    if (command) activity_show(command, option, done + 1, done, count);
     status = visit(context, name, state);
+    name += strlen(name) + 1;
+  }
   free(copy);
   return status;
 }
 
 extr_status name_list_visit(extr_context *context, const char *option, const char *names,
                             name_visit *visit, void *state) {
-  return visit_all(context, option, names, comma, visit, state);
+  return visit_all(context, NULL, option, names, comma, visit, state);
 }
 
 extr_status decoder_list_visit(extr_context *context, const char *names, name_visit *visit,
                                void *state) {
-  return visit_all(context, "decoder", names, decoder_end, visit, state);
+  return visit_all(context, NULL, "decoder", names, decoder_end, visit, state);
+}
+
+/* ---- Codes ----------------------------------------------------------------------------------- */
+
+typedef struct code_visitor {
+  code_visit *visit;
+  void *state;
+} code_visitor;
+
+static extr_status visit_code(extr_context *context, const char *name, void *data) {
+  const code_visitor *visitor = data;
+  extr_code *code;
+  if (!*name) return extr_fail(context, EXTR_INPUT, "--code: a name is empty");
+  TRY(extr_code_open(context, name, &code));
+  extr_status status = visitor->visit(context, code, visitor->state);
+  extr_code_free(code);
+  return status;
+}
+
+extr_status code_list_visit(extr_context *context, const char *command, const char *names,
+                            code_visit *visit, void *state) {
+  code_visitor visitor = {visit, state};
+  return visit_all(context, command, "code", names, code_end, visit_code, &visitor);
 }

@@ -2,20 +2,12 @@
 #ifndef BENCH_OPTIONS_NAME_LIST_H
 #define BENCH_OPTIONS_NAME_LIST_H
 
-#include <extrinsic/status.h>
+#include <extrinsic/code.h>
 
 typedef extr_status name_visit(extr_context *context, const char *name, void *state);
 
-/* Where the first of several names ends: at a comma or at the end of the text. */
-typedef char *name_end(char *names);
-
-/* Puts a 0 at the end of each name; *count is the number of names. EXTR_INPUT if one is named twice
- * in the list, which is the value of --option. */
-extr_status name_list_split(extr_context *context, const char *option, char *names,
-                            name_end *end_of, int *count);
-
-/* Calls `visit` for each name in turn, up to the first failure. EXTR_INPUT if one is named twice;
- * then `visit` is not called. */
+/* Calls `visit` for each name in the value of --option in turn, up to the first failure. EXTR_INPUT
+ * if one is named twice; then `visit` is not called. */
 extr_status name_list_visit(extr_context *context, const char *option, const char *names,
                             name_visit *visit, void *state);
 
@@ -23,5 +15,16 @@ extr_status name_list_visit(extr_context *context, const char *option, const cha
  * contains '=' and no ':' before it belongs to the preceding name. */
 extr_status decoder_list_visit(extr_context *context, const char *names, name_visit *visit,
                                void *state);
+
+/* The same for codes (--code), each of which is opened. Parameters of a construction are separated
+ * by commas, too; their number is known, so "mackay:1000,3,6,1,802.11n-648-1/2" is two codes. On a
+ * terminal, shows how far `command` has come. EXTR_INPUT for an empty name, too, and the errors of
+ * extr_code_open. */
+typedef extr_status code_visit(extr_context *context, const extr_code *code, void *state);
+extr_status code_list_visit(extr_context *context, const char *command, const char *names,
+                            code_visit *visit, void *state);
+
+/* The help text of such an option. */
+#define CODE_LIST_HELP "names from `codes list`, constructions or files (.alist, .qc, .mtx)"
 
 #endif

@@ -1,7 +1,5 @@
 #include "bench/options/point_options.h"
 
-#include <extrinsic/status.h>
-
 #include "core/base/report.h"
 
 #include <string.h>
@@ -76,7 +74,7 @@ extr_status point_options_parse(extr_context *context, point_options *typed,
   for (int i = 0; i < 3; i++)
     if (options[i].chosen != options[i].given)
       return extr_fail(context, EXTR_INPUT, "--%s is %s for the channel %s", options[i].option,
-                       options[i].chosen ? "needed" : "not", channel_text(channel, name));
+                       options[i].chosen ? "needed" : "not", extr_channel_text(channel, name));
   if (typed->ebn0_text) return plan_ebn0(context, typed, plan);
   *plan = sweep_plan_list(kind == CHANNEL_BSC ? &typed->crossover : &typed->erasure, typed->stop);
   return EXTR_OK;

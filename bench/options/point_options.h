@@ -3,9 +3,8 @@
 #define BENCH_OPTIONS_POINT_OPTIONS_H
 
 #include "bench/channel/channel.h"
-#include "bench/cli/options/option.h"
-#include "bench/sweep/sweep_plan.h"
-#include <extrinsic/status.h>
+#include "bench/cli/options.h"
+#include "bench/configuration/sweep_plan.h"
 
 /* The options as typed. A sweep plan refers to these lists. */
 typedef struct point_options {

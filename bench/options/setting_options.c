@@ -1,23 +1,31 @@
 #include "bench/options/setting_options.h"
 
+#include "bench/engine/ranks.h"
 #include "core/base/report.h"
 
+#include <math.h>
+#include <omp.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
-int setting_index(const setting_source *source, const char *name) {
+static int index_of(const char *name) {
   int i = 0;
-  while (strcmp(source->at(i)->name, name) != 0) i++;
+  while (strcmp(extr_simulation_setting(i)->name, name) != 0) i++;
   return i;
 }
 
-const char **typed_setting(typed_settings *typed, const char *name) {
-  return &typed->text[setting_index(typed->source, name)];
+const char *typed_setting(const typed_settings *typed, const char *name) {
+  return typed->text[index_of(name)];
+}
+
+void type_setting(typed_settings *typed, const char *name, const char *text) {
+  typed->text[index_of(name)] = text;
 }
 
 option_spec setting_option(typed_settings *typed, const char *name) {
-  const int index = setting_index(typed->source, name);
-  const extr_setting *setting = typed->source->at(index);
+  const int index = index_of(name);
+  const extr_setting *setting = extr_simulation_setting(index);
   option_spec row = {.name = setting->name,
                      .value = setting->value,
                      .help = setting->help,
@@ -36,38 +44,82 @@ option_spec setting_option(typed_settings *typed, const char *name) {
   return row;
 }
 
-/* Repeats an error of the library, in which the name of a setting is that of an option. */
-static extr_status fail_as_option(extr_context *context, extr_status status,
-                                  const extr_context *library, const char *name) {
-  const char *message = library ? extr_context_message(library) : "out of memory";
-  const bool begins = strncmp(message, name, strlen(name)) == 0;
-  if (status == EXTR_OK) return status;
-  return extr_fail(context, status, "%s%s", begins ? "--" : "", message);
+/* The name of a setting, with which messages about it begin, becomes that of the option. */
+static extr_status as_option(extr_context *context, extr_status status, const char *name) {
+  if (status == EXTR_OK || strncmp(extr_context_message(context), name, strlen(name)) != 0)
+    return status;
+  const extr_context library = *context;
+  return extr_fail(context, status, "--%s", library.message);
 }
 
 extr_status typed_settings_apply(extr_context *context, const typed_settings *typed,
-                                 void *settings) {
+                                 simulation_settings *settings) {
   const extr_setting *setting;
-  extr_context *own = extr_context_new();
-  extr_status status = own ? EXTR_OK : extr_fail_memory(context);
-  for (int i = 0; status == EXTR_OK && (setting = typed->source->at(i)); i++)
+  for (int i = 0; (setting = extr_simulation_setting(i)); i++)
     if (typed->text[i])
-      status =
-          fail_as_option(context, typed->source->set(own, settings, setting->name, typed->text[i]),
-                         own, setting->name);
-  extr_context_free(own);
-  return status;
+      TRY(as_option(context,
+                    extr_simulation_settings_set(context, settings, setting->name, typed->text[i]),
+                    setting->name));
+  return EXTR_OK;
 }
 
 extr_status typed_settings_check(extr_context *context, const typed_settings *typed,
-                                 const void *settings, const char *but) {
+                                 const simulation_settings *settings) {
   const extr_setting *setting;
-  extr_context *own = extr_context_new();
-  extr_status status = own ? EXTR_OK : extr_fail_memory(context);
-  for (int i = 0; status == EXTR_OK && (setting = typed->source->at(i)); i++)
-    if (typed->text[i] && (!but || strcmp(setting->name, but) != 0))
-      status = fail_as_option(context, typed->source->applies(own, settings, setting->name), own,
-                              setting->name);
-  extr_context_free(own);
-  return status;
+  for (int i = 0; (setting = extr_simulation_setting(i)); i++)
+    if (typed->text[i])
+      TRY(as_option(context, extr_simulation_settings_applies(context, settings, setting->name),
+                    setting->name));
+  return EXTR_OK;
+}
+
+/* ---- Simulations ----------------------------------------------------------------------------- */
+
+option_spec simulation_option(simulation_options *options, const char *name) {
+  return setting_option(&options->typed, name);
+}
+
+int simulation_options_table(simulation_options *options, option_spec rows[SIMULATION_OPTIONS]) {
+  const option_spec own[] = {
+      {"max-time", "TIME",
+       "end a point after TIME (" DURATION_EXAMPLES "); counts then depend on the machine's speed",
+       OPTION_DURATION, .real = &options->max_seconds, .low = 1e-6, .high = 1e12,
+       .absent = "no limit"},
+      {"max-total-time", "TIME", "end the run after TIME, even in the middle of a point",
+       OPTION_DURATION, .real = &options->max_total_seconds, .low = 1e-6, .high = 1e12,
+       .absent = "no limit"},
+      {"profile", NULL, "print the compile time and the shares of channel and decoder", OPTION_FLAG,
+       .flag = &options->profile},
+  };
+  enum { OWN = sizeof own / sizeof *own };
+  const extr_setting *setting;
+  int count = 0;
+  *options = (simulation_options){.max_total_seconds = INFINITY};
+  for (int i = 0; (setting = extr_simulation_setting(i)) != extr_decoder_setting(0); i++)
+    rows[count++] = simulation_option(options, setting->name);
+  memcpy(rows + count, own, sizeof own);
+  return count + OWN;
+}
+
+/* The processors that this process may run on, divided by the number of ranks on this machine. */
+static int usual_threads(void) {
+  int share = (int)sysconf(_SC_NPROCESSORS_ONLN) / ranks_on_this_host();
+  int count = omp_get_num_procs();
+  if (share < count) count = share > 1 ? share : 1;
+  return count < SIMULATE_THREADS_MAX ? count : SIMULATE_THREADS_MAX;
+}
+
+extr_status simulation_options_parse(extr_context *context, const simulation_options *options,
+                                     simulation_settings *settings) {
+  const extr_decoder_settings decoder = settings->decoder;
+  *settings = extr_simulation_default();
+  settings->decoder = decoder;
+  settings->threads = usual_threads();
+  if (options->max_seconds > 0) settings->max_seconds = options->max_seconds;
+  settings->profile = options->profile;
+  TRY(typed_settings_apply(context, &options->typed, settings));
+  if (typed_setting(&options->typed, "precision") &&
+      !typed_setting(&options->typed, "min-frame-errors"))
+    settings->min_frame_errors = SIMULATE_ENDLESS;
+  return typed_settings_check(context, &options->typed, settings);
 }

@@ -1,43 +1,57 @@
-/* Options that are the settings of a table (core/base/setting.h): a setting is an option of the
- * commands that have the table, without a word about it elsewhere. */
+/* Options that are the settings of a simulation and of its decoder (extr_simulation_setting): a
+ * setting is an option of the commands that take it, without a word about it elsewhere. */
 #ifndef BENCH_OPTIONS_SETTING_OPTIONS_H
 #define BENCH_OPTIONS_SETTING_OPTIONS_H
 
-#include "bench/cli/options/option.h"
+#include "bench/cli/options.h"
+#include "bench/simulation/simulation_settings.h"
 
-enum { SETTING_OPTIONS = 48 }; /* at most as many settings in a table */
-
-/* The public functions of a table, such as extr_decoder_set. */
-typedef struct setting_source {
-  const extr_setting *(*at)(int index);
-  extr_status (*set)(extr_context *context, void *settings, const char *name, const char *text);
-  extr_status (*applies)(extr_context *context, const void *settings, const char *name);
-} setting_source;
+enum { SETTING_OPTIONS = 48 }; /* at most as many settings */
 
 /* The options as typed, before they are parsed. */
 typedef struct typed_settings {
-  const setting_source *source;
   const char *text[SETTING_OPTIONS]; /* by the index of the setting; NULL: not given */
   char off_name[32];                 /* the name of an option that turns something off */
 } typed_settings;
 
-/* The index of the setting of this name, which must exist. */
-int setting_index(const setting_source *source, const char *name);
-
-/* The option of one setting, with its target in `typed`. The names in `typed` must not move while
- * the option is used. */
+/* The option of one setting, which must exist, with its target in `typed`. The names in `typed`
+ * must not move while the option is used. */
 option_spec setting_option(typed_settings *typed, const char *name);
 
-/* Where the text of a setting is kept. */
-const char **typed_setting(typed_settings *typed, const char *name);
+/* The text of a setting: what was typed, or NULL; and another text in its place. */
+const char *typed_setting(const typed_settings *typed, const char *name);
+void type_setting(typed_settings *typed, const char *name, const char *text);
 
 /* Sets what was typed. EXTR_INPUT names what is wrong. */
 extr_status typed_settings_apply(extr_context *context, const typed_settings *typed,
-                                 void *settings);
+                                 simulation_settings *settings);
 
-/* EXTR_INPUT if an option that was typed has no effect with these settings; `but` is the name of one
- * that always has, or NULL. */
+/* EXTR_INPUT if an option that was typed has no effect with these settings. */
 extr_status typed_settings_check(extr_context *context, const typed_settings *typed,
-                                 const void *settings, const char *but);
+                                 const simulation_settings *settings);
+
+/* ---- Simulations ----------------------------------------------------------------------------- */
+
+/* The options of a simulation but for its decoder: its settings, and the time limits; as typed,
+ * before they are parsed. */
+typedef struct simulation_options {
+  typed_settings typed;
+  double max_seconds;       /* 0 unless given */
+  double max_total_seconds; /* INFINITY unless given */
+  bool profile;
+} simulation_options;
+
+enum { SIMULATION_OPTIONS = 24 }; /* at most */
+
+/* Rows for a command's table of options, with targets in `options`. Returns their number. */
+int simulation_options_table(simulation_options *options, option_spec rows[SIMULATION_OPTIONS]);
+
+/* One such row, for a command that has only some of them; `options` is all zero before. */
+option_spec simulation_option(simulation_options *options, const char *name);
+
+/* Sets what was typed; the decoder must have been set. Without --threads, there is one thread per
+ * processor. EXTR_INPUT names the option that is wrong or has no effect. */
+extr_status simulation_options_parse(extr_context *context, const simulation_options *options,
+                                     simulation_settings *settings);
 
 #endif

@@ -1,14 +1,11 @@
 #include "bench/output/csv.h"
 
-#include <extrinsic/status.h>
+#include "core/base/array.h"
+#include "core/base/file/read_file.h"
 
-#include "core/base/report.h"
-
-#include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/types.h>
+
+#define BYTES_MAX ((size_t)1 << 26)
 
 /* ---- One line -------------------------------------------------------------------------------- */
 
@@ -29,13 +26,12 @@ static const char *unquote(char **text) {
   return NULL;
 }
 
-/* Splits line->text into fields. */
-static extr_status split(extr_context *context, const char *path, csv_line *line) {
+/* Splits the text into fields. */
+static extr_status split(extr_context *context, const char *path, char *text, csv_line *line) {
   int commas = 0;
-  for (const char *c = line->text; *c; c++) commas += *c == ',';
-  line->fields = malloc(((size_t)commas + 1) * sizeof *line->fields);
-  if (!line->fields) return extr_fail_memory(context);
-  for (char *text = line->text;; text++) {
+  for (const char *c = text; *c; c++) commas += *c == ',';
+  TRY(ARRAY_NEW(context, line->fields, commas + 1));
+  for (;; text++) {
     line->fields[line->count++] = text;
     const char *wrong = NULL;
     if (*text == '"')
@@ -48,41 +44,23 @@ static extr_status split(extr_context *context, const char *path, csv_line *line
   }
 }
 
-static void close_line(csv_line *line) {
-  free(line->text);
-  free(line->fields);
-}
-
 /* ---- All lines ------------------------------------------------------------------------------- */
 
-/* Makes room for one more item in an array of `count`, whose capacity doubles at powers of two.
- * NULL if memory ran out; the old array is then still valid. */
-static void *grow(void *items, int count, size_t size) {
-  return count & (count - 1) ? items : realloc(items, (count ? 2 * (size_t)count : 1) * size);
-}
-
-static extr_status add_note(extr_context *context, csv_file *file, const char *text) {
-  void *notes = grow(file->notes, file->note_count, sizeof *file->notes);
-  if (!notes) return extr_fail_memory(context);
-  file->notes = notes;
-  char *note = strdup(text + strspn(text, "# "));
-  if (!note) return extr_fail_memory(context);
-  file->notes[file->note_count++] = note;
+static extr_status add_note(extr_context *context, csv_file *file, char *text) {
+  TRY(ARRAY_RESERVE(context, file->notes, file->note_capacity, (size_t)file->note_count + 1));
+  file->notes[file->note_count++] = text + strspn(text, "# ");
   return EXTR_OK;
 }
 
 /* Adds the header or a row. */
-static extr_status add_line(extr_context *context, csv_file *file, int number, const char *text) {
+static extr_status add_row(extr_context *context, csv_file *file, int number, char *text) {
   csv_line *line = &file->header;
   if (line->count) {
-    void *rows = grow(file->rows, file->row_count, sizeof *file->rows);
-    if (!rows) return extr_fail_memory(context);
-    file->rows = rows;
+    TRY(ARRAY_RESERVE(context, file->rows, file->row_capacity, (size_t)file->row_count + 1));
     line = &file->rows[file->row_count++];
   }
-  *line = (csv_line){.number = number, .text = strdup(text)};
-  if (!line->text) return extr_fail_memory(context);
-  TRY(split(context, file->path, line));
+  *line = (csv_line){.number = number};
+  TRY(split(context, file->path, text, line));
   if (line->count != file->header.count)
     return extr_fail(context, EXTR_INPUT,
                      "%s:%d: found %d fields, expected %d as in the header line", file->path,
@@ -90,40 +68,31 @@ static extr_status add_line(extr_context *context, csv_file *file, int number, c
   return EXTR_OK;
 }
 
-static extr_status add_text(extr_context *context, csv_file *file, int number, char *text,
+/* The text ends where the line does. */
+static extr_status add_line(extr_context *context, csv_file *file, int number, char *text,
                             size_t length) {
   if (number > CSV_LINES_MAX)
     return extr_fail(context, EXTR_LIMIT, "%s: more than %d lines", file->path, CSV_LINES_MAX);
-  while (length > 0 && (text[length - 1] == '\n' || text[length - 1] == '\r')) text[--length] = 0;
+  while (length > 0 && text[length - 1] == '\r') text[--length] = 0;
   for (size_t i = 0; i < length; i++)
     if ((unsigned char)text[i] < ' ' && text[i] != '\t')
       return extr_fail(context, EXTR_INPUT, "%s:%d: found a control character, expected text",
                        file->path, number);
   if (length == 0) return EXTR_OK;
-  return *text == '#' ? add_note(context, file, text) : add_line(context, file, number, text);
-}
-
-static extr_status read_lines(extr_context *context, csv_file *file, FILE *stream) {
-  char *text = NULL;
-  size_t size = 0;
-  ssize_t length;
-  extr_status status = EXTR_OK;
-  for (int number = 1; status == EXTR_OK && (length = getline(&text, &size, stream)) >= 0; number++)
-    status = add_text(context, file, number, text, (size_t)length);
-  if (status == EXTR_OK &&
-      !feof(stream)) /* getline fails without memory, too, and then sets no error */
-    status = extr_fail(context, EXTR_IO, "%s: cannot be read: %s", file->path, strerror(errno));
-  free(text);
-  return status;
+  return *text == '#' ? add_note(context, file, text) : add_row(context, file, number, text);
 }
 
 extr_status csv_open(extr_context *context, const char *path, csv_file *file) {
+  size_t size;
   *file = (csv_file){.path = path};
-  FILE *stream = fopen(path, "r");
-  if (!stream) return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", path, strerror(errno));
-  extr_status status = read_lines(context, file, stream);
-  fclose(stream);
-  if (status != EXTR_OK) return status;
+  TRY(extr_file_read(context, path, BYTES_MAX, &file->text, &size));
+  char *line = file->text, *end = line + size;
+  for (int number = 1; line < end; number++) {
+    char *newline = memchr(line, '\n', (size_t)(end - line)), *next = newline ? newline : end;
+    *next = 0;
+    TRY(add_line(context, file, number, line, (size_t)(next - line)));
+    line = next + 1;
+  }
   if (!file->header.count && !file->note_count)
     return extr_fail(context, EXTR_INPUT, "%s: found no line, expected CSV with a header line",
                      path);
@@ -131,11 +100,11 @@ extr_status csv_open(extr_context *context, const char *path, csv_file *file) {
 }
 
 void csv_close(csv_file *file) {
-  close_line(&file->header);
-  for (int i = 0; i < file->row_count; i++) close_line(&file->rows[i]);
-  for (int i = 0; i < file->note_count; i++) free(file->notes[i]);
+  free(file->header.fields);
+  for (int i = 0; i < file->row_count; i++) free(file->rows[i].fields);
   free(file->rows);
   free(file->notes);
+  free(file->text);
   *file = (csv_file){0};
 }
 

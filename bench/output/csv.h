@@ -6,20 +6,23 @@
 
 #include <extrinsic/status.h>
 
+#include <stddef.h>
+
 typedef struct csv_line {
   int number; /* from 1 */
-  char *text; /* the characters of the fields */
   char **fields;
   int count;
 } csv_line;
 
 typedef struct csv_file {
   const char *path;
+  char *text; /* all characters of fields and notes */
   csv_line header;
   csv_line *rows;
   int row_count;
   char **notes; /* the comment lines, each from the character after '#' */
   int note_count;
+  size_t row_capacity, note_capacity;
 } csv_file;
 
 enum { CSV_LINES_MAX = 10000 };

@@ -4,6 +4,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#define ALPHANUMERIC "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+
 /* ---- UTF-8 ----------------------------------------------------------------------------------- */
 
 /* The number of bytes of a character that begins with this byte; 0 if no character does. */
@@ -74,8 +76,7 @@ static bool is_one_of(char c, const char *set) {
 
 /* Letters, digits and marks without a meaning inside gnuplot strings. */
 static bool is_plain(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
-         is_one_of(c, " .,:;/=+-_()");
+  return is_one_of(c, ALPHANUMERIC " .,:;/=+-_()");
 }
 
 /* All other bytes are written in octal, and so is a digit after such a byte, since gnuplot would
@@ -99,19 +100,9 @@ void encode_gnuplot(const char *text, size_t length, FILE *script) {
 }
 
 static const char *entity(char c) {
-  switch (c) {
-  case '&':
-    return "&amp;";
-  case '<':
-    return "&lt;";
-  case '>':
-    return "&gt;";
-  case '"':
-    return "&quot;";
-  case '\'':
-    return "&#39;";
-  }
-  return NULL;
+  static const char marks[] = "&<>\"'";
+  static const char *const entities[] = {"&amp;", "&lt;", "&gt;", "&quot;", "&#39;"};
+  return is_one_of(c, marks) ? entities[strchr(marks, c) - marks] : NULL;
 }
 
 void encode_html(const char *text, size_t length, FILE *page) {
@@ -129,27 +120,22 @@ void encode_html(const char *text, size_t length, FILE *page) {
 
 /* ---- Tables and commands --------------------------------------------------------------------- */
 
-void encode_csv(const char *field, FILE *table) {
-  if (*field != '#' && !strpbrk(field, ",\"\r\n")) {
-    fputs(field, table);
-    return;
-  }
-  fputc('"', table);
-  for (; *field; field++) {
-    if (*field == '"') fputc('"', table);
-    fputc(*field, table);
-  }
-  fputc('"', table);
+/* `inside` stands for a quote in the text. */
+static void put_quoted(const char *text, char quote, const char *inside, FILE *stream) {
+  fputc(quote, stream);
+  for (; *text; text++)
+    if (*text == quote)
+      fputs(inside, stream);
+    else
+      fputc(*text, stream);
+  fputc(quote, stream);
 }
 
-static void put_quoted(const char *word, FILE *command) {
-  fputc('\'', command);
-  for (; *word; word++)
-    if (*word == '\'')
-      fputs("'\\''", command);
-    else
-      fputc(*word, command);
-  fputc('\'', command);
+void encode_csv(const char *field, FILE *table) {
+  if (*field != '#' && !strpbrk(field, ",\"\r\n"))
+    fputs(field, table);
+  else
+    put_quoted(field, '"', "\"\"", table);
 }
 
 /* Three octal digits for each byte that is not part of a printable character. */
@@ -171,12 +157,11 @@ static void put_octal(const char *word, FILE *command) {
 /* Characters that are not ASCII have no meaning to a shell between quotes; outside, some are
  * blanks. */
 void encode_shell(const char *word, FILE *command) {
-  static const char plain[] =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+:,./%@";
+  static const char plain[] = ALPHANUMERIC "-_=+:,./%@";
   if (!is_printable_text(word))
     put_octal(word, command);
   else if (*word && !word[strspn(word, plain)])
     fputs(word, command);
   else
-    put_quoted(word, command);
+    put_quoted(word, '\'', "'\\''", command);
 }

@@ -1,7 +1,5 @@
 #include "bench/output/locked_file.h"
 
-#include <extrinsic/status.h>
-
 #include "core/base/file/replace_file.h"
 
 #include <errno.h>
@@ -50,6 +48,13 @@ extr_status locked_file_open(extr_context *context, const char *path, int *descr
   }
 }
 
+FILE *locked_file_stream(int descriptor) {
+  int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
+  FILE *stream = copy < 0 ? NULL : fdopen(copy, "r");
+  if (!stream && copy >= 0) close(copy);
+  return stream;
+}
+
 extr_status locked_file_replace(extr_context *context, const char *path, const char *text,
                                 size_t size, int *descriptor) {
   replacement r;
@@ -84,8 +89,8 @@ static bool write_all(int descriptor, size_t offset, const char *text, size_t si
   return true;
 }
 
-static extr_status put(extr_context *context, const char *path, int descriptor, size_t offset,
-                       const char *text, size_t size, bool sync) {
+extr_status locked_file_write(extr_context *context, const char *path, int descriptor,
+                              size_t offset, const char *text, size_t size, bool sync) {
   if (!is_named(descriptor, path))
     return fail_lost(context, path, "it was moved or removed while it was in use");
   struct stat about;
@@ -97,14 +102,4 @@ static extr_status put(extr_context *context, const char *path, int descriptor, 
   /* If the file cannot be truncated, an incomplete line remains; readers ignore it. */
   if (ftruncate(descriptor, (off_t)offset) != 0) return status;
   return status;
-}
-
-extr_status locked_file_write(extr_context *context, const char *path, int descriptor,
-                              size_t offset, const char *text, size_t size) {
-  return put(context, path, descriptor, offset, text, size, false);
-}
-
-extr_status locked_file_append(extr_context *context, const char *path, int descriptor,
-                               size_t offset, const char *text, size_t size) {
-  return put(context, path, descriptor, offset, text, size, true);
 }

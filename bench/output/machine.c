@@ -51,7 +51,3 @@ const char *machine_system(char text[MACHINE_TEXT]) {
     snprintf(text + length, MACHINE_TEXT - (size_t)length, "unknown kernel");
   return text;
 }
-
-const char *machine_llvm(void) {
-  return EXTRINSIC_LLVM;
-}

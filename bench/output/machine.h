@@ -15,7 +15,4 @@ const char *machine_hardware(char text[MACHINE_TEXT]);
  * x86_64". Returns text. */
 const char *machine_system(char text[MACHINE_TEXT]);
 
-/* The version of LLVM that compiles kernels; "none" in a build without LLVM. */
-const char *machine_llvm(void);
-
 #endif

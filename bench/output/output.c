@@ -97,6 +97,7 @@ static const char *separator_of(const json_t *array) {
 }
 
 static void write_value(const json_t *value, field_style style, FILE *stream) {
+  const char *separator;
   switch (json_typeof(value)) {
   case JSON_STRING:
     fputs(json_string_value(value), stream);
@@ -114,8 +115,9 @@ static void write_value(const json_t *value, field_style style, FILE *stream) {
     fputs("false", stream);
     break;
   case JSON_ARRAY:
+    separator = separator_of(value);
     for (size_t i = 0; i < json_array_size(value); i++) {
-      if (i > 0) fputs(separator_of(value), stream);
+      if (i > 0) fputs(separator, stream);
       write_value(json_array_get(value, i), style, stream);
     }
     break;
@@ -151,23 +153,14 @@ static bool write_csv_field(const json_t *value, FILE *stream) {
   return text != NULL;
 }
 
-static void print_csv_names(json_t *row, FILE *stream) {
+/* The names of the row's columns, or its values. */
+static bool print_csv_line(json_t *row, bool names, FILE *stream) {
   const char *key, *separator = "";
   json_t *value;
   json_object_foreach(row, key, value) {
     fputs(separator, stream);
-    encode_csv(key, stream);
-    separator = ",";
-  }
-  fputc('\n', stream);
-}
-
-static bool print_csv_row(json_t *row, FILE *stream) {
-  const char *key, *separator = "";
-  json_t *value;
-  json_object_foreach(row, key, value) {
-    fputs(separator, stream);
-    if (!write_csv_field(value, stream)) return false;
+    if (names) encode_csv(key, stream);
+    if (!names && !write_csv_field(value, stream)) return false;
     separator = ",";
   }
   return fputc('\n', stream) != EOF;
@@ -175,9 +168,9 @@ static bool print_csv_row(json_t *row, FILE *stream) {
 
 static bool print_csv(const json_t *rows, FILE *stream) {
   size_t count = json_array_size(rows);
-  if (count > 0) print_csv_names(json_array_get(rows, 0), stream);
+  if (count > 0 && !print_csv_line(json_array_get(rows, 0), true, stream)) return false;
   for (size_t i = 0; i < count; i++)
-    if (!print_csv_row(json_array_get(rows, i), stream)) return false;
+    if (!print_csv_line(json_array_get(rows, i), false, stream)) return false;
   return true;
 }
 
@@ -254,24 +247,20 @@ static bool print_json(const json_t *rows, FILE *stream) {
   return true;
 }
 
-static bool print(const json_t *rows, output_format format, field_style style, FILE *stream) {
-  if (!rows) return false;
-  bool done = format == OUTPUT_CSV    ? print_csv(rows, stream)
-              : format == OUTPUT_JSON ? print_json(rows, stream)
-                                      : print_table(rows, style, stream);
-  return done && fflush(stream) == 0 && !ferror(stream);
+static field_style style_of(output_format format) {
+  return format == OUTPUT_EXACT ? exact_style : table_style;
 }
 
 bool output_print(const json_t *rows, output_format format, FILE *stream) {
-  return print(rows, format, table_style, stream);
-}
-
-bool output_print_exact(const json_t *rows, output_format format, FILE *stream) {
-  return print(rows, format, exact_style, stream);
+  if (!rows) return false;
+  bool done = format == OUTPUT_CSV    ? print_csv(rows, stream)
+              : format == OUTPUT_JSON ? print_json(rows, stream)
+                                      : print_table(rows, style_of(format), stream);
+  return done && fflush(stream) == 0 && !ferror(stream);
 }
 
 bool output_print_row(json_t *row, FILE *stream) {
-  return print_csv_row(row, stream) && fflush(stream) == 0 && !ferror(stream);
+  return print_csv_line(row, false, stream) && fflush(stream) == 0 && !ferror(stream);
 }
 
 /* ---- One object ------------------------------------------------------------------------------ */
@@ -288,7 +277,7 @@ static void print_members(json_t *object, field_style style, FILE *stream) {
   }
 }
 
-static bool print_one(json_t *object, output_format format, field_style style, FILE *stream) {
+bool output_print_one(json_t *object, output_format format, FILE *stream) {
   if (!object) return false;
   if (format == OUTPUT_CSV) {
     json_t *rows = json_pack("[O]", object);
@@ -296,17 +285,9 @@ static bool print_one(json_t *object, output_format format, field_style style, F
     json_decref(rows);
     return done;
   }
-  if (format == OUTPUT_TABLE) print_members(object, style, stream);
+  if (format != OUTPUT_JSON) print_members(object, style_of(format), stream);
   if (format == OUTPUT_JSON && !(dump(object, stream) && fputc('\n', stream) != EOF)) return false;
   return fflush(stream) == 0 && !ferror(stream);
-}
-
-bool output_print_one(json_t *object, output_format format, FILE *stream) {
-  return print_one(object, format, table_style, stream);
-}
-
-bool output_print_one_exact(json_t *object, output_format format, FILE *stream) {
-  return print_one(object, format, exact_style, stream);
 }
 
 /* ---- Rows and what they are about ------------------------------------------------------------ */

@@ -8,10 +8,15 @@
 #include <stdint.h>
 #include <stdio.h>
 
-typedef enum output_format { OUTPUT_TABLE, OUTPUT_CSV, OUTPUT_JSON } output_format;
+typedef enum output_format {
+  OUTPUT_TABLE,
+  OUTPUT_CSV,
+  OUTPUT_JSON,
+  OUTPUT_EXACT, /* a table with all digits: for costs, which are decimals of up to six places */
+} output_format;
 
-extern const char *const output_formats[]; /* their names, which are also the endings of files;
-                                            * ends with NULL */
+extern const char *const output_formats[]; /* the names of the first three, which are also the
+                                            * endings of files; ends with NULL */
 
 /* The row of an options table for --format; `target` is an int that receives an output_format. */
 #define OUTPUT_OPTION(target)                                                                      \
@@ -71,9 +76,6 @@ char *output_compact(const json_t *value);
  * that memory ran out earlier. False if memory ran out or the stream cannot be written. */
 bool output_print(const json_t *rows, output_format format, FILE *stream);
 
-/* The same with all digits in tables as well: for costs, which are decimals of up to six places. */
-bool output_print_exact(const json_t *rows, output_format format, FILE *stream);
-
 /* Why something could not be printed to standard output, asked right after that: "No space left on
  * device". */
 const char *output_problem(void);
@@ -84,7 +86,6 @@ bool output_print_row(json_t *row, FILE *stream);
 
 /* Prints one object: one member per line, CSV with one row, or a JSON object on one line. */
 bool output_print_one(json_t *object, output_format format, FILE *stream);
-bool output_print_one_exact(json_t *object, output_format format, FILE *stream);
 
 /* Prints rows after an object that describes them: its members are lines "# key: value" before a
  * table or CSV. In JSON they are members of one object, followed by the rows under `key`. */

@@ -1,11 +1,113 @@
 #include "bench/plot/figure.h"
 
 #include "bench/output/encode.h"
-#include "bench/plot/words.h"
+#include "bench/plot/data.h"
+#include "core/base/report.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 extern const char extr_text_style_gp[], extr_text_bars_gp[];
+
+/* ---- Curves from other sources --------------------------------------------------------------- */
+
+static extr_status check(extr_context *context, const csv_file *file, const char *x) {
+  const plot_value values[] = {
+      {x, PLOT_ANY}, {"ber", PLOT_NOT_NEGATIVE_IF_ANY}, {"fer", PLOT_NOT_NEGATIVE_IF_ANY}};
+  if (csv_column(file, x) < 0 || (csv_column(file, "ber") < 0 && csv_column(file, "fer") < 0))
+    return extr_fail(context, EXTR_INPUT, "%s:%d: expected the columns %s and ber or fer",
+                     file->path, file->header.number, x);
+  for (int i = 0; i < file->row_count; i++)
+    for (int v = 0; v < 3; v++)
+      if (csv_column(file, values[v].column) >= 0)
+        TRY(plot_value_check(context, file, &file->rows[i], &values[v]));
+  return EXTR_OK;
+}
+
+extr_status references_open(extr_context *context, const char *names, const char *x,
+                            plot_references *references) {
+  *references = (plot_references){.x = x};
+  if (!names) return EXTR_OK;
+  references->paths = strdup(names);
+  if (!references->paths) return extr_fail_memory(context);
+  for (char *path = references->paths, *rest; path; path = rest) {
+    rest = strchr(path, ',');
+    if (rest) *rest++ = 0;
+    if (references->count == REFERENCES_MAX)
+      return extr_fail(context, EXTR_LIMIT, "--reference: expected at most %d files",
+                       REFERENCES_MAX);
+    csv_file *file = &references->files[references->count++];
+    TRY(csv_open(context, path, file));
+    TRY(check(context, file, x));
+  }
+  return EXTR_OK;
+}
+
+void references_close(plot_references *references) {
+  for (int i = 0; i < references->count; i++) csv_close(&references->files[i]);
+  free(references->paths);
+  *references = (plot_references){0};
+}
+
+static void title(const csv_file *file, char text[WORDS_TEXT]) {
+  const char *name = csv_note(file, "name");
+  const char *base;
+  words_base(file->path, &base);
+  const char *whole = name ? name : base;
+  words_shorten(whole, strlen(whole), WORDS_TITLE, text);
+}
+
+/* The number of characters of the longest title; 0 without references. */
+static int references_width(const plot_references *references) {
+  int longest = 0;
+  for (int i = 0; i < references->count; i++) {
+    char text[WORDS_TEXT];
+    title(&references->files[i], text);
+    int width = (int)encode_width(text, strlen(text));
+    if (width > longest) longest = width;
+  }
+  return longest;
+}
+
+/* A logarithmic axis cannot show 0. */
+static void write_rate(const csv_file *file, const csv_line *row, const char *column,
+                       FILE *script) {
+  const char *text = csv_field(file, row, column);
+  double rate = text && *text ? strtod(text, NULL) : 0;
+  if (rate > 0)
+    fprintf(script, ",%.15g", rate);
+  else
+    fputs(",NaN", script);
+}
+
+static void write_file(const csv_file *file, const char *x, int number, FILE *script) {
+  fprintf(script, "$reference_%d << END\n%s,ber,fer\n", number, x);
+  for (int i = 0; i < file->row_count; i++) {
+    const csv_line *row = &file->rows[i];
+    fprintf(script, "%.15g", strtod(csv_field(file, row, x), NULL));
+    write_rate(file, row, "ber", script);
+    write_rate(file, row, "fer", script);
+    fputc('\n', script);
+  }
+  fputs("END\n", script);
+}
+
+/* Writes for gnuplot, after plot_data_write: REFERENCES, their number; REFERENCE_TITLES; and blocks
+ * $reference_1, ... with rows x, ber, fer (NaN for an empty field). */
+static void write_references(const plot_references *references, FILE *script) {
+  fprintf(script, "REFERENCES = %d\narray REFERENCE_TITLES[%d]\n", references->count,
+          references->count + 1); /* gnuplot requires at least one block, */
+  if (!references->count) fputs("$reference_1 << END\nEND\n", script); /* and reads the first */
+  for (int i = 0; i < references->count; i++) {
+    const csv_file *file = &references->files[i];
+    char text[WORDS_TEXT];
+    title(file, text);
+    fprintf(script, "REFERENCE_TITLES[%d] = ", i + 1);
+    encode_gnuplot(text, strlen(text), script);
+    fputc('\n', script);
+    write_file(file, references->x, i + 1, script);
+  }
+}
 
 /* ---- Layout ---------------------------------------------------------------------------------- */
 
@@ -46,24 +148,18 @@ static bool key_entry(const plot_data *data, int series, char text[WORDS_TEXT]) 
   return true;
 }
 
-static int longest_title(const plot_data *data, const plot_references *references) {
-  int longest = references_width(references);
-  if (data->kind->rates && longest < BOUND) longest = BOUND;
+static void place_key(figure_layout *layout, const plot_data *data,
+                      const plot_references *references) {
+  int entries = references->count + data->kind->rates;
+  layout->longest = references_width(references);
+  if (data->kind->rates && layout->longest < BOUND) layout->longest = BOUND;
   for (int i = 0; i < data->series_count; i++) {
     char title[WORDS_TEXT];
     if (!key_entry(data, i, title)) continue;
     int width = (int)encode_width(title, strlen(title));
-    if (width > longest) longest = width;
+    if (width > layout->longest) layout->longest = width;
+    entries++;
   }
-  return longest;
-}
-
-static void place_key(figure_layout *layout, const plot_data *data,
-                      const plot_references *references) {
-  layout->longest = longest_title(data, references);
-  int entries = references->count + data->kind->rates;
-  char title[WORDS_TEXT];
-  for (int i = 0; i < data->series_count; i++) entries += key_entry(data, i, title);
   layout->key_columns = FIGURE_WIDTH / (SAMPLE + CHARACTER * layout->longest);
   if (layout->key_columns < 1) layout->key_columns = 1;
   if (layout->key_columns > entries) layout->key_columns = entries;
@@ -89,27 +185,6 @@ static void place_foot(figure_layout *layout, const plot_data *data) {
       layout->inclined ? 26 + LINE * (lines - 1) + longest * LABEL * 11 / 20 : 12 + LINE * lines;
 }
 
-/* `panels` is the number of panels for kinds with rates; others ignore it. */
-static figure_layout layout_of(const plot_data *data, const plot_references *references,
-                               int panels) {
-  const plot_kind *kind = data->kind;
-  figure_layout layout = {
-      .panel = kind->panels.height, .rows = kind->panels.rows, .columns = kind->panels.columns};
-  if (kind->rates) {
-    layout.columns = panels < 2 ? 1 : 2;
-    layout.rows = (panels + 1) / 2;
-  }
-  plot_lines settings;
-  words_settings(data, &settings);
-  layout.top = 30 + LINE * settings.count;
-  layout.gap = kind->groups ? 2 * LINE : 5 * LINE;
-  place_key(&layout, data, references);
-  place_foot(&layout, data);
-  layout.height = layout.top + layout.rows * layout.panel + (layout.rows - 1) * layout.gap +
-                  layout.foot + layout.key;
-  return layout;
-}
-
 static void layout_write(const figure_layout *layout, FILE *script) {
   fprintf(script,
           "TOP = %d.\nPANEL = %d.\nGAP = %d.\nFOOT = %d.\nKEY = %d.\nCOLUMNS = %d\n"
@@ -120,31 +195,52 @@ static void layout_write(const figure_layout *layout, FILE *script) {
 
 /* ---- The figure ------------------------------------------------------------------------------ */
 
-static const plot_references none;
+static const plot_references *references_of(const figure *f) {
+  static const plot_references none;
+  return f->references ? f->references : &none;
+}
 
-static int panel_count(const figure *f) {
+/* One panel per quantity. */
+static int panel_count(const char *y) {
   int count = 1;
-  for (const char *c = f->y; f->data->kind->rates && *c; c++) count += *c == ' ';
+  for (; *y; y++) count += *y == ' ';
   return count;
 }
 
-static figure_layout layout(const figure *f) {
-  return layout_of(f->data, f->references ? f->references : &none, panel_count(f));
+static figure_layout layout_of(const figure *f) {
+  const plot_data *data = f->data;
+  const plot_kind *kind = data->kind;
+  figure_layout layout = {
+      .panel = kind->panels.height, .rows = kind->panels.rows, .columns = kind->panels.columns};
+  if (kind->rates) {
+    const int panels = panel_count(f->y);
+    layout.columns = panels < 2 ? 1 : 2;
+    layout.rows = (panels + 1) / 2;
+  }
+  plot_lines settings;
+  words_settings(data, &settings);
+  layout.top = 30 + LINE * settings.count;
+  layout.gap = kind->groups ? 2 * LINE : 5 * LINE;
+  place_key(&layout, data, references_of(f));
+  place_foot(&layout, data);
+  layout.height = layout.top + layout.rows * layout.panel + (layout.rows - 1) * layout.gap +
+                  layout.foot + layout.key;
+  return layout;
 }
 
 static void write_figure(const void *argument, FILE *script) {
   const figure *f = argument;
-  const figure_layout places = layout(f);
-  layout_write(&places, script);
+  const figure_layout layout = layout_of(f);
+  layout_write(&layout, script);
   plot_data_write(f->data, script);
   if (f->data->kind->rates) {
     fprintf(script, "Y = '%s'\n", f->y);
-    references_write(f->references ? f->references : &none, script);
+    write_references(references_of(f), script);
   }
   fprintf(script, "%s\n%s\n%s", extr_text_style_gp, f->data->kind->groups ? extr_text_bars_gp : "",
           f->data->kind->script);
 }
 
 picture figure_picture(const figure *f) {
-  return (picture){FIGURE_WIDTH, layout(f).height, write_figure, f};
+  return (picture){FIGURE_WIDTH, layout_of(f).height, write_figure, f};
 }

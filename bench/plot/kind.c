@@ -1,7 +1,5 @@
 #include "bench/plot/kind.h"
 
-#include <extrinsic/status.h>
-
 #include "core/base/report.h"
 
 #include <math.h>
@@ -74,24 +72,26 @@ extr_status plot_kind_find(extr_context *context, const csv_file *file, const pl
 
 /* ---- Numbers --------------------------------------------------------------------------------- */
 
-static extr_status check_value(extr_context *context, const csv_file *file, const csv_line *row,
-                               const plot_value *value) {
+extr_status plot_value_check(extr_context *context, const csv_file *file, const csv_line *row,
+                             const plot_value *value) {
   static const char *const expected[] = {
       [PLOT_ANY] = "a number",
       [PLOT_NOT_NEGATIVE] = "a number that is not negative",
       [PLOT_POSITIVE] = "a number above 0",
+      [PLOT_NOT_NEGATIVE_IF_ANY] = "a number that is not negative",
       [PLOT_POSITIVE_IF_ANY] = "a number above 0 or nothing",
   };
+  const plot_range range = value->range;
   const char *text = csv_field(file, row, value->column);
-  if (value->range == PLOT_POSITIVE_IF_ANY && !*text) return EXTR_OK;
+  if (range >= PLOT_NOT_NEGATIVE_IF_ANY && !*text) return EXTR_OK;
   char *end;
   double number = strtod(text, &end);
   bool is_number = end != text && !*end && isfinite(number);
-  bool is_inside =
-      value->range == PLOT_ANY || number > 0 || (value->range == PLOT_NOT_NEGATIVE && number == 0);
+  bool may_be_zero = range == PLOT_NOT_NEGATIVE || range == PLOT_NOT_NEGATIVE_IF_ANY;
+  bool is_inside = range == PLOT_ANY || number > 0 || (may_be_zero && number == 0);
   if (is_number && is_inside) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT, "%s:%d: found '%s' in column %s, expected %s", file->path,
-                   row->number, text, value->column, expected[is_number ? value->range : PLOT_ANY]);
+                   row->number, text, value->column, expected[is_number ? range : PLOT_ANY]);
 }
 
 bool plot_kind_has_rows(const plot_kind *kind, const csv_file *file) {
@@ -118,7 +118,7 @@ extr_status plot_kind_check(extr_context *context, const plot_kind *kind, const 
   for (int i = 0; i < file->row_count; i++) {
     if (!plot_kind_shows(kind, file, &file->rows[i])) continue;
     for (const plot_value *value = kind->values; value->column; value++)
-      TRY(check_value(context, file, &file->rows[i], value));
+      TRY(plot_value_check(context, file, &file->rows[i], value));
   }
   return EXTR_OK;
 }

@@ -4,9 +4,6 @@
 #define BENCH_PLOT_KIND_H
 
 #include "bench/output/csv.h"
-#include <extrinsic/status.h>
-
-#include <stddef.h>
 
 /* ---- Keys ------------------------------------------------------------------------------------ */
 
@@ -44,7 +41,8 @@ typedef enum plot_range {
   PLOT_ANY,
   PLOT_NOT_NEGATIVE,
   PLOT_POSITIVE,
-  PLOT_POSITIVE_IF_ANY, /* or empty, which is NaN for gnuplot */
+  PLOT_NOT_NEGATIVE_IF_ANY, /* or empty, which is NaN for gnuplot */
+  PLOT_POSITIVE_IF_ANY,
 } plot_range;
 
 /* A column of numbers. */
@@ -82,6 +80,10 @@ bool plot_kind_has_rows(const plot_kind *kind, const csv_file *file);
 
 /* Finds the kind of a file by its columns. EXTR_INPUT if there is none. */
 extr_status plot_kind_find(extr_context *context, const csv_file *file, const plot_kind **kind);
+
+/* EXTR_INPUT with file, line and column unless the field of a row is such a value. */
+extr_status plot_value_check(extr_context *context, const csv_file *file, const csv_line *row,
+                             const plot_value *value);
 
 /* Checks a file. EXTR_INPUT names the missing column, or file, line and column of a field that is
  * not a number or is out of range. */

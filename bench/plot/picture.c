@@ -1,13 +1,15 @@
 #include "bench/plot/picture.h"
 
-#include <extrinsic/status.h>
-
 #include "bench/cli/tool.h"
+#include "bench/output/encode.h"
+#include "bench/plot/data.h"
+#include "bench/plot/figure.h"
+#include "core/base/array.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/report.h"
 
-#include <errno.h>
 #include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct picture_format {
@@ -34,13 +36,10 @@ static const picture_format formats[] = {
      9, 2. / 3, 0},
 };
 
-static const char *base_name(const char *path) {
-  const char *slash = strrchr(path, '/');
-  return slash ? slash + 1 : path;
-}
-
 static const picture_format *find_format(const char *path) {
-  const char *dot = strrchr(base_name(path), '.');
+  const char *base;
+  words_base(path, &base);
+  const char *dot = strrchr(base, '.');
   for (size_t i = 0; dot && i < sizeof formats / sizeof *formats; i++)
     if (strcmp(dot, formats[i].extension) == 0) return &formats[i];
   return extr_replace_is_stream(path) ? &formats[0] : NULL; /* standard output has no ending */
@@ -48,8 +47,10 @@ static const picture_format *find_format(const char *path) {
 
 /* Ids in an SVG begin with NAME, so that one page can contain several pictures. */
 static void write_name(const char *path, FILE *script) {
+  const char *base;
+  words_base(path, &base);
   fputs("NAME = '", script);
-  for (const char *c = base_name(path); *c && *c != '.'; c++) {
+  for (const char *c = base; *c && *c != '.'; c++) {
     bool plain = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9');
     fputc(plain ? *c : '_', script);
   }
@@ -70,38 +71,30 @@ static void write_script(const picture *what, const picture_format *format,
   fputs("\nunset output\n", script);
 }
 
-/* A write error stays in the stream, where the commit finds it. */
-static bool copy(FILE *from, FILE *to) {
-  char bytes[4096];
-  if (fseek(from, 0, SEEK_SET) != 0) return false;
-  for (size_t n; (n = fread(bytes, 1, sizeof bytes, from)) > 0;) fwrite(bytes, 1, n, to);
-  return !ferror(from);
-}
-
-extr_status gnuplot_run(extr_context *context, FILE *script, FILE *out) {
+extr_status gnuplot_run(extr_context *context, extr_writer *script, extr_status status,
+                        char **drawn, size_t *size) {
   /* gnuplot reads a file with this name in blocks, and standard input byte by byte. */
   static const char *const arguments[] = {"gnuplot", "--default-settings", "/dev/stdin", NULL};
   static const tool gnuplot = {.arguments = arguments, .package = "gnuplot-nox"};
-  return tool_run(context, &gnuplot, script, out);
+  char *text;
+  TRY(extr_writer_close(context, script, status, &text));
+  status = tool_filter(context, &gnuplot, text, script->size, drawn, size);
+  extr_text_free(text);
+  return status;
 }
 
-/* Draws through a temporary file, because gnuplot does not notice that a disk is full. */
-static extr_status draw_through(extr_context *context, FILE *script, FILE *drawn, FILE *out) {
-  if (!script || !drawn)
-    return extr_fail_machine(context, "cannot create a temporary file: %s", strerror(errno));
-  TRY(gnuplot_run(context, script, drawn));
-  if (copy(drawn, out)) return EXTR_OK;
-  return extr_fail_machine(context, "the output of gnuplot cannot be read: %s", strerror(errno));
-}
-
+/* gnuplot does not notice that a disk is full, but the commit finds the error in the stream. */
 static extr_status draw_into(extr_context *context, const picture *what,
                              const picture_format *format, const replacement *target) {
-  FILE *script = tmpfile(), *drawn = tmpfile();
-  if (script) write_script(what, format, target, script);
-  extr_status status = draw_through(context, script, drawn, target->file);
-  if (script) fclose(script);
-  if (drawn) fclose(drawn);
-  return status;
+  extr_writer script;
+  char *drawn;
+  size_t size;
+  TRY(extr_writer_open(context, &script));
+  write_script(what, format, target, script.stream);
+  TRY(gnuplot_run(context, &script, EXTR_OK, &drawn, &size));
+  fwrite(drawn, 1, size, target->file);
+  free(drawn);
+  return EXTR_OK;
 }
 
 extr_status picture_draw(extr_context *context, const picture *what, const char *path) {
@@ -111,10 +104,7 @@ extr_status picture_draw(extr_context *context, const picture *what, const char 
                      path);
   replacement target;
   TRY(extr_replace_begin(context, path, &target));
-  extr_status status = draw_into(context, what, format, &target);
-  if (status == EXTR_OK) return extr_replace_commit(context, &target);
-  extr_replace_abandon(&target);
-  return status;
+  return extr_replace_end(context, &target, draw_into(context, what, format, &target));
 }
 
 void picture_write_svg(const picture *what, FILE *script) {
@@ -123,4 +113,107 @@ void picture_write_svg(const picture *what, FILE *script) {
   write_terminal(what, &formats[0], script);
   what->write(what->data, script);
   fputc('\n', script);
+}
+
+/* ---- Matrices -------------------------------------------------------------------------------- */
+
+extern const char extr_text_matrix_gp[];
+
+enum {
+  ACROSS = 690, /* maximum cells, and points, of the picture's width */
+  DOWN = 345,
+  DOWN_LEAST = 172,
+  MARKS_MAX = 20000,
+  MARGIN_ACROSS = FIGURE_WIDTH - ACROSS,
+  MARGIN_DOWN = 115,
+  TITLE = 60, /* maximum characters */
+};
+
+/* Cells of the matrix and the number of ones in each. */
+typedef struct density {
+  const extr_code *code;
+  const char *title;
+  int height;                  /* height of the matrix in the picture, in points */
+  int cell_columns, cell_rows; /* size of a cell in columns and rows of the matrix */
+  int across, down;            /* number of cells in each direction */
+  int *ones;                   /* down * across numbers, row by row */
+} density;
+
+static int ceiling(int a, int b) {
+  return a / b + (a % b != 0);
+}
+
+/* The height in the proportions of the matrix, within limits. */
+static int picture_height(const extr_code *code) {
+  int64_t height = (int64_t)ACROSS * extr_code_rows(code) / extr_code_columns(code);
+  return height > DOWN ? DOWN : height < DOWN_LEAST ? DOWN_LEAST : (int)height;
+}
+
+static extr_status count_ones(extr_context *context, density *map) {
+  int rows = extr_code_rows(map->code), columns = extr_code_columns(map->code);
+  map->cell_columns = ceiling(columns, ACROSS);
+  map->cell_rows = ceiling(rows, DOWN);
+  map->across = ceiling(columns, map->cell_columns);
+  map->down = ceiling(rows, map->cell_rows);
+  TRY(ARRAY_NEW(context, map->ones, map->across * map->down));
+  const int *column = extr_code_edge_columns(map->code);
+  for (int row = 0; row < rows; row++)
+    for (int e = extr_code_row_first(map->code, row); e < extr_code_row_first(map->code, row + 1);
+         e++)
+      map->ones[row / map->cell_rows * map->across + column[e] / map->cell_columns]++;
+  return EXTR_OK;
+}
+
+static void write_marks(const extr_code *code, FILE *script) {
+  const int *column = extr_code_edge_columns(code);
+  fputs("$ones << END\n", script);
+  for (int row = 0; row < extr_code_rows(code); row++)
+    for (int e = extr_code_row_first(code, row); e < extr_code_row_first(code, row + 1); e++)
+      fprintf(script, "%d %d\n", row, column[e]);
+  fputs("END\n", script);
+}
+
+static int most_ones(const density *map) {
+  int most = 0;
+  for (int i = 0; i < map->down * map->across; i++)
+    if (map->ones[i] > most) most = map->ones[i];
+  return most;
+}
+
+static void write_cells(const density *map, FILE *script) {
+  fprintf(script, "CELL_COLUMNS = %d\nCELL_ROWS = %d\nMOST = %d\n$cells << END\n",
+          map->cell_columns, map->cell_rows, most_ones(map));
+  for (int row = 0; row < map->down; row++)
+    for (int column = 0; column < map->across; column++)
+      fprintf(script, "%d%c", map->ones[row * map->across + column],
+              column + 1 == map->across ? '\n' : ' ');
+  fputs("END\n", script);
+}
+
+static void write_picture(const void *data, FILE *script) {
+  const density *map = data;
+  const extr_code *code = map->code;
+  char title[WORDS_TEXT];
+  words_shorten(map->title, strlen(map->title), TITLE, title);
+  fputs("TITLE = ", script);
+  encode_gnuplot(title, strlen(title), script);
+  fprintf(script,
+          "\nROWS = %d\nCOLUMNS = %d\nEDGES = %d\nMAP_WIDTH = %d\nMAP_HEIGHT = %d\nMARKS = %d\n",
+          extr_code_rows(code), extr_code_columns(code), extr_code_edges(code), ACROSS, map->height,
+          !map->ones);
+  if (map->ones)
+    write_cells(map, script);
+  else
+    write_marks(code, script);
+  fputs(extr_text_matrix_gp, script);
+}
+
+extr_status matrix_picture(extr_context *context, const extr_code *code, const char *title,
+                           const char *path) {
+  density map = {.code = code, .title = title, .height = picture_height(code)};
+  if (extr_code_edges(code) > MARKS_MAX) TRY(count_ones(context, &map));
+  const picture what = {ACROSS + MARGIN_ACROSS, map.height + MARGIN_DOWN, write_picture, &map};
+  extr_status status = picture_draw(context, &what, path);
+  free(map.ones);
+  return status;
 }

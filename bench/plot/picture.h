@@ -3,7 +3,8 @@
 #ifndef BENCH_PLOT_PICTURE_H
 #define BENCH_PLOT_PICTURE_H
 
-#include <extrinsic/status.h>
+#include "core/base/writer.h"
+#include <extrinsic/code.h>
 
 #include <stdio.h>
 
@@ -19,11 +20,17 @@ typedef struct picture {
  * fails, the file is not changed. Errors: as gnuplot_run and extr_replace_commit. */
 extr_status picture_draw(extr_context *context, const picture *what, const char *path);
 
+/* A picture of H: one mark per one of the matrix or, for large matrices, the density of ones in at
+ * most 690 x 345 cells. The title must be printable text. Otherwise like picture_draw. */
+extr_status matrix_picture(extr_context *context, const extr_code *code, const char *title,
+                           const char *path);
+
 /* Adds the picture to a script for gnuplot_run, which prints it as an SVG whatever precedes it. */
 void picture_write_svg(const picture *what, FILE *script);
 
-/* Runs a script from its beginning, without the user's gnuplot settings, and appends its output to
- * `out`. Errors: as tool_run. */
-extr_status gnuplot_run(extr_context *context, FILE *script, FILE *out);
+/* Closes the script as extr_writer_close does, and runs it without the user's gnuplot settings.
+ * *drawn is what gnuplot prints, which the caller frees. Errors: as tool_filter. */
+extr_status gnuplot_run(extr_context *context, extr_writer *script, extr_status status,
+                        char **drawn, size_t *size);
 
 #endif

@@ -1,4 +1,4 @@
-#include "bench/plot/words.h"
+#include "bench/plot/data.h"
 
 #include "bench/output/encode.h"
 
@@ -99,7 +99,7 @@ void words_group(const plot_data *data, int group, plot_lines *lines) {
 
 /* ---- Series ---------------------------------------------------------------------------------- */
 
-static size_t base_length(const char *path, const char **base) {
+size_t words_base(const char *path, const char **base) {
   const char *slash = strrchr(path, '/');
   *base = slash ? slash + 1 : path;
   const char *dot = strrchr(*base, '.');
@@ -109,10 +109,10 @@ static size_t base_length(const char *path, const char **base) {
 /* The file name without folder and extension, or the path if another file has the same name. */
 static void describe_file(const plot_data *data, const csv_file *file, char text[WORDS_TEXT]) {
   const char *base, *other;
-  size_t length = base_length(file->path, &base);
+  size_t length = words_base(file->path, &base);
   bool unique = true;
   for (int f = 0; f < data->file_count; f++)
-    if (&data->files[f] != file && base_length(data->files[f].path, &other) == length &&
+    if (&data->files[f] != file && words_base(data->files[f].path, &other) == length &&
         strncmp(base, other, length) == 0)
       unique = false;
   words_shorten(unique ? base : file->path, unique ? length : strlen(file->path), WORDS_TITLE,

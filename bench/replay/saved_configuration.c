@@ -1,7 +1,5 @@
 #include "bench/replay/saved_configuration.h"
 
-#include <extrinsic/decoder.h>
-
 #include "bench/configuration/fingerprint.h"
 #include "core/base/file/read_file.h"
 #include "core/base/report.h"
@@ -30,7 +28,7 @@ extr_status saved_configuration_json(extr_context *context, const configuration 
  * that --option can give another. */
 static extr_status explain_missing(extr_context *context, const char *where, extr_status status,
                                    const char *saved, const char *option) {
-  if (status == EXTR_MEMORY || file_exists(saved)) return status;
+  if (status == EXTR_MEMORY || extr_file_exists(saved)) return status;
   return extr_fail(context, EXTR_INPUT, "%s: there is no file %s%s; give another with --%s", where,
                    saved, *saved == '/' ? "" : " (a path from the folder where ber ran)", option);
 }
@@ -40,7 +38,7 @@ static extr_status open_code(extr_context *context, const char *where, const sav
   const char *name = other ? other : names->code;
   char hash[EXTR_HASH_TEXT];
   extr_code_format format;
-  extr_status status = codec_open(context, name, names->information_bits, &saved->codec);
+  extr_status status = extr_codec_open(context, name, names->information_bits, &saved->codec);
   if (status != EXTR_OK && !other && extr_code_format_of(name, &format))
     status = explain_missing(context, where, status, names->code, "code");
   TRY(status);
@@ -56,7 +54,7 @@ static extr_status check_channel(extr_context *context, const char *where,
   if (!channel_takes_bits(channel->kind) || channel->modulation == BPSK) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "%s: found modulation %s, but the channel %s transmits bits", where,
-                   modulation_names[channel->modulation], channel_text(channel, name));
+                   extr_modulation_names[channel->modulation], extr_channel_text(channel, name));
 }
 
 /* ---- The decoder ----------------------------------------------------------------------------- */
@@ -125,6 +123,6 @@ extr_status saved_configuration_compare(extr_context *context, const json_t *jso
 }
 
 void saved_configuration_close(saved_configuration *saved) {
-  codec_close(&saved->codec);
+  extr_codec_close(&saved->codec);
   decoder_structures_free(&saved->structures);
 }

@@ -12,9 +12,7 @@
 #define BENCH_REPLAY_SAVED_CONFIGURATION_H
 
 #include "bench/configuration/fields.h"
-#include "bench/options/check_choice.h"
 #include "bench/options/decoder_options.h"
-#include <extrinsic/decoder.h>
 
 #include <jansson.h>
 

@@ -1,21 +1,15 @@
 #include "bench/replay/summary.h"
 
-#include <extrinsic/status.h>
-
 #include "bench/output/output.h"
 #include "core/base/array.h"
-#include "core/base/report.h"
 
 #include <string.h>
 
 const char *const summary_kinds[] = {"classes", "sets", NULL};
 
 typedef struct counted_frame {
-  double point;
-  uint64_t batch;
-  int frame, configuration; /* index */
-  error_pattern pattern;
-  json_t *bits; /* or NULL */
+  int configuration; /* index */
+  saved_frame saved; /* owns `bits` alone */
 } counted_frame;
 
 typedef struct tally {
@@ -63,21 +57,18 @@ static bool gather(void *data, const saved_frame *frame) {
   if (configuration < 0) return false;
   t->status = ARRAY_RESERVE(t->context, t->frames, t->room, t->count + 1);
   if (t->status != EXTR_OK) return false;
-  t->frames[t->count++] = (counted_frame){.point = frame->point,
-                                          .batch = frame->batch,
-                                          .frame = frame->frame,
-                                          .configuration = configuration,
-                                          .pattern = frame->pattern,
-                                          .bits = json_incref(frame->bits)};
+  t->frames[t->count++] = (counted_frame){configuration, *frame};
+  json_incref(frame->bits);
   return true;
 }
 
 static int compare_places(const void *a, const void *b) {
   const counted_frame *x = a, *y = b;
   if (x->configuration != y->configuration) return x->configuration < y->configuration ? -1 : 1;
-  if (x->point != y->point) return x->point < y->point ? -1 : 1;
-  if (x->batch != y->batch) return x->batch < y->batch ? -1 : 1;
-  return (x->frame > y->frame) - (x->frame < y->frame);
+  const saved_frame *p = &x->saved, *q = &y->saved;
+  if (p->point != q->point) return p->point < q->point ? -1 : 1;
+  if (p->batch != q->batch) return p->batch < q->batch ? -1 : 1;
+  return (p->frame > q->frame) - (p->frame < q->frame);
 }
 
 static void drop_repeats(tally *t) {
@@ -86,7 +77,7 @@ static void drop_repeats(tally *t) {
   qsort(t->frames, t->count, sizeof *t->frames, compare_places);
   for (size_t i = 0; i < t->count; i++)
     if (kept > 0 && compare_places(&t->frames[kept - 1], &t->frames[i]) == 0)
-      json_decref(t->frames[i].bits);
+      json_decref(t->frames[i].saved.bits);
     else
       t->frames[kept++] = t->frames[i];
   t->count = kept;
@@ -101,8 +92,8 @@ static int compare_classes(const error_pattern *x, const error_pattern *y) {
 
 /* Orders by class first, so that sets of a class are adjacent. */
 static int compare_sets(const void *a, const void *b) {
-  const error_pattern *x = &((const counted_frame *)a)->pattern;
-  const error_pattern *y = &((const counted_frame *)b)->pattern;
+  const error_pattern *x = &((const counted_frame *)a)->saved.pattern;
+  const error_pattern *y = &((const counted_frame *)b)->saved.pattern;
   int order = compare_classes(x, y);
   return order ? order : strcmp(x->set, y->set);
 }
@@ -119,7 +110,8 @@ static size_t make_groups(const counted_frame *frames, size_t frame_count, summa
   for (size_t i = 0; i < frame_count; i++) {
     const counted_frame *frame = &frames[i];
     bool new_set = i == 0 || compare_sets(frame - 1, frame) != 0;
-    bool new_class = i == 0 || compare_classes(&frame[-1].pattern, &frame->pattern) != 0;
+    bool new_class =
+        i == 0 || compare_classes(&frame[-1].saved.pattern, &frame->saved.pattern) != 0;
     if (kind == SUMMARY_SETS ? new_set : new_class) groups[count++] = (frame_group){.first = frame};
     groups[count - 1].frames++;
     groups[count - 1].sets += new_set;
@@ -134,7 +126,7 @@ static int compare_groups(const void *a, const void *b) {
 }
 
 static json_t *group_row(const frame_group *h, summary_kind kind, double all) {
-  const counted_frame *frame = h->first;
+  const saved_frame *frame = &h->first->saved;
   double fraction = (double)h->frames / all;
   if (kind == SUMMARY_CLASSES)
     return json_pack("{s:i, s:i, s:I, s:I, s:f}", "bits", frame->pattern.bits, "checks",
@@ -180,7 +172,7 @@ static extr_status count_configurations(tally *t, summary_kind kind, json_t *con
     TRY(count_frames(t->context, t->frames + first, end - first, kind, &rows));
     if (json_object_set_new(configurations, hash, rows) != 0) return extr_fail_memory(t->context);
   }
-  return EXTR_OK;
+  return configurations ? EXTR_OK : extr_fail_memory(t->context);
 }
 
 /* ---- Files ----------------------------------------------------------------------------------- */
@@ -194,29 +186,29 @@ static extr_status read_frames(tally *t) {
 }
 
 static void forget(tally *t) {
-  for (size_t i = 0; i < t->count; i++) json_decref(t->frames[i].bits);
+  for (size_t i = 0; i < t->count; i++) json_decref(t->frames[i].saved.bits);
   free(t->frames);
   json_decref(t->configurations);
 }
 
+/* With the rows, or an object with those of each configuration. */
+static extr_status summarize(tally *t, summary_kind kind, json_t **result) {
+  extr_status status = read_frames(t);
+  *result = t->any_code ? json_object() : NULL;
+  if (status == EXTR_OK)
+    status = t->any_code ? count_configurations(t, kind, *result) : count_all(t, kind, result);
+  if (status != EXTR_OK) json_decref(*result);
+  forget(t);
+  return status;
+}
+
 extr_status summary_rows(extr_context *context, const char *path, const double *point,
                          summary_kind kind, json_t **rows) {
-  tally t = {.context = context, .path = path, .point = point};
-  extr_status status = read_frames(&t);
-  if (status == EXTR_OK) status = count_all(&t, kind, rows);
-  forget(&t);
-  return status;
+  return summarize(&(tally){.context = context, .path = path, .point = point}, kind, rows);
 }
 
 extr_status summary_by_fingerprint(extr_context *context, const char *path, summary_kind kind,
                                    json_t **configurations) {
-  tally t = {.context = context, .path = path, .any_code = true};
-  extr_status status = read_frames(&t);
-  *configurations = json_object();
-  if (status == EXTR_OK)
-    status = *configurations ? count_configurations(&t, kind, *configurations)
-                             : extr_fail_memory(context);
-  if (status != EXTR_OK) json_decref(*configurations);
-  forget(&t);
-  return status;
+  return summarize(&(tally){.context = context, .path = path, .any_code = true}, kind,
+                   configurations);
 }

@@ -4,13 +4,13 @@
 #define BENCH_REPLAY_SUMMARY_H
 
 #include "bench/replay/error_file.h"
-#include <extrinsic/status.h>
 
 typedef enum summary_kind { SUMMARY_CLASSES, SUMMARY_SETS } summary_kind;
 
 extern const char *const summary_kinds[]; /* their names, ends with NULL */
 
-/* Rows for output_print, the most frequent first. `bits` is a and `checks` is b of pattern.h:
+/* Rows for output_print, the most frequent first. `bits` is a and `checks` is b of an
+ * error_pattern:
  *
  *   classes   bits, checks, frames, sets (number of different ones), fraction of all frames
  *   sets      set, bits, checks, frames, fraction, columns (of the bits; null if there are many)

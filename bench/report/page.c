@@ -1,19 +1,26 @@
 #include "bench/report/page.h"
 
-#include <extrinsic/status.h>
-
 #include "bench/output/encode.h"
-#include "bench/report/figures.h"
+#include "bench/plot/figure.h"
+#include "bench/replay/summary.h"
+#include "core/base/file/read_file.h"
+#include "core/base/report.h"
 
-#include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 
 extern const char extr_text_style_css[];
 
+typedef struct report_figures {
+  char *text;  /* the SVGs, one after the other */
+  char *next;  /* position of the next one */
+  int written; /* number of figures that are on the page */
+} report_figures;
+
 typedef struct page_writer {
   FILE *page;
   report_figures figures;
-  int figure_count; /* number of figures so far */
+  json_t *failures; /* classes of frames in error: rows of summary.h */
 } page_writer;
 
 static void put_text(const char *text, FILE *page) {
@@ -21,6 +28,64 @@ static void put_text(const char *text, FILE *page) {
 }
 
 /* ---- Figures --------------------------------------------------------------------------------- */
+
+/* The quantities of each figure of error rates; one panel each. */
+static const char *const panels[] = {"ber fer", "iterations mbit_s"};
+enum { PANELS = sizeof panels / sizeof *panels, CURVES = 8 };
+
+/* The figures for the same files. */
+static int figures_per_part(const table_group *group) {
+  return group->kind->rates ? PANELS : 1;
+}
+
+/* The number of figures of a group. Error rates have two (rates; iterations and throughput) per
+ * eight files, since no more curves can be distinguished; groups that cannot be drawn have none. */
+static int count_figures(const table_group *group) {
+  if (!group->kind) return 0;
+  return (group->count + CURVES - 1) / CURVES * figures_per_part(group);
+}
+
+static extr_status script_part(extr_context *context, const table_group *group,
+                               const csv_file *files, int count, FILE *script) {
+  plot_data data;
+  extr_status status = plot_data_new(context, group->kind, files, count, &data);
+  for (int i = 0; status == EXTR_OK && i < figures_per_part(group); i++) {
+    const figure f = {.data = &data, .y = panels[i]};
+    const picture drawn = figure_picture(&f);
+    picture_write_svg(&drawn, script);
+  }
+  plot_data_free(&data);
+  return status;
+}
+
+static extr_status script_group(extr_context *context, const report_tables *tables,
+                                const table_group *group, FILE *script) {
+  for (int i = 0; group->kind && i < group->count; i += CURVES) {
+    int left = group->count - i;
+    TRY(script_part(context, group, tables->files + group->first + i, left < CURVES ? left : CURVES,
+                    script));
+  }
+  return EXTR_OK;
+}
+
+static extr_status script_all(extr_context *context, const report_tables *tables, FILE *script) {
+  for (int i = 0; i < tables->group_count; i++)
+    TRY(script_group(context, tables, &tables->groups[i], script));
+  return EXTR_OK;
+}
+
+/* Draws the figures of all groups in order, in one run of gnuplot, since starting it takes longer
+ * than drawing a figure. */
+static extr_status draw_figures(extr_context *context, const report_tables *tables,
+                                report_figures *figures) {
+  extr_writer script;
+  size_t size;
+  TRY(extr_writer_open(context, &script));
+  TRY(gnuplot_run(context, &script, script_all(context, tables, script.stream), &figures->text,
+                  &size));
+  figures->next = figures->text;
+  return EXTR_OK;
+}
 
 /* The texts that precede an id, which must be unique on a page. */
 static size_t before_name(const char *text) {
@@ -30,8 +95,8 @@ static size_t before_name(const char *text) {
   return 0;
 }
 
-/* Writes an SVG from gnuplot as part of the page: without the prolog of a file, and with ids that are
- * made unique by `number`. */
+/* Writes an SVG from gnuplot as part of the page: without the prolog of a file, and with ids that
+ * are made unique by `number`. */
 static void write_svg(const char *svg, int number, FILE *page) {
   const char *text = strstr(svg, "<svg");
   if (!text) return;
@@ -48,16 +113,28 @@ static void write_svg(const char *svg, int number, FILE *page) {
   }
 }
 
-static void write_figures(page_writer *w, const table_group *group) {
-  int count = figures_count(group);
-  if (count > 0) fputs("<div class=\"figures\">\n", w->page);
+/* The next figure, an SVG file; NULL after the last. */
+static const char *next_figure(report_figures *figures) {
+  static const char last_tag[] = "</svg>";
+  char *svg = figures->next, *end = strstr(svg, last_tag);
+  if (!end) return NULL;
+  end += strlen(last_tag);
+  figures->next = end + (*end != 0);
+  *end = 0;
+  return svg;
+}
+
+/* Writes those of a group, in the order in which they were drawn. */
+static void write_figures(report_figures *figures, const table_group *group, FILE *page) {
+  int count = count_figures(group);
+  if (count > 0) fputs("<div class=\"figures\">\n", page);
   for (int i = 0; i < count; i++) {
-    const char *svg = figures_next(&w->figures);
-    fputs("<figure>", w->page);
-    if (svg) write_svg(svg, ++w->figure_count, w->page);
-    fputs("</figure>\n", w->page);
+    const char *svg = next_figure(figures);
+    fputs("<figure>", page);
+    if (svg) write_svg(svg, ++figures->written, page);
+    fputs("</figure>\n", page);
   }
-  if (count > 0) fputs("</div>\n", w->page);
+  if (count > 0) fputs("</div>\n", page);
 }
 
 /* ---- Tables ---------------------------------------------------------------------------------- */
@@ -99,6 +176,43 @@ static void write_table(const csv_file *file, FILE *page) {
 
 /* ---- Frames in error ------------------------------------------------------------------------- */
 
+/* The path of the file beside the table, which the caller frees; NULL if memory ran out. */
+static char *path_beside(const csv_file *table) {
+  const char *slash = strrchr(table->path, '/');
+  int folder = slash ? (int)(slash + 1 - table->path) : 0;
+  size_t size = (size_t)folder + sizeof "errors.jsonl";
+  char *path = malloc(size);
+  if (path) snprintf(path, size, "%.*serrors.jsonl", folder, table->path);
+  return path;
+}
+
+/* Paths need not be UTF-8. */
+static extr_status take(extr_context *context, json_t *failures, const char *path) {
+  json_t *tasks;
+  if (json_object_get(failures, path) || !extr_file_exists(path)) return EXTR_OK;
+  TRY(summary_by_fingerprint(context, path, SUMMARY_CLASSES, &tasks));
+  return json_object_set_new_nocheck(failures, path, tasks) == 0 ? EXTR_OK
+                                                                 : extr_fail_memory(context);
+}
+
+static extr_status take_beside(extr_context *context, json_t *failures, const csv_file *table) {
+  if (!csv_note(table, "task")) return EXTR_OK;
+  char *path = path_beside(table);
+  extr_status status = path ? take(context, failures, path) : extr_fail_memory(context);
+  free(path);
+  return status;
+}
+
+/* Reads errors.jsonl in the folder of every table that names its configuration: the classes by path
+ * and configuration. */
+static extr_status read_failures(extr_context *context, const report_tables *tables,
+                                 json_t *failures) {
+  if (!failures) return extr_fail_memory(context);
+  for (int i = 0; i < tables->file_count; i++)
+    TRY(take_beside(context, failures, &tables->files[i]));
+  return EXTR_OK;
+}
+
 enum { CLASSES_SHOWN = 40 };
 
 static json_int_t integer(const json_t *row, const char *key) {
@@ -130,9 +244,12 @@ static void write_classes(const csv_file *file, const json_t *rows, FILE *page) 
   fputs("</table></div></details>\n", page);
 }
 
-static void write_failures(const json_t *failures, const csv_file *file, FILE *page) {
-  const json_t *rows = failures_of(failures, file);
-  if (rows) write_classes(file, rows, page);
+static void write_failures(const json_t *failures, const csv_file *table, FILE *page) {
+  const char *task = csv_note(table, "task");
+  char *path = task ? path_beside(table) : NULL;
+  const json_t *rows = path ? json_object_get(json_object_get(failures, path), task) : NULL;
+  if (rows) write_classes(table, rows, page);
+  free(path);
 }
 
 /* ---- Where they come from -------------------------------------------------------------------- */
@@ -164,17 +281,16 @@ static void write_origins(const report_tables *tables, FILE *page) {
 
 /* ---- The page -------------------------------------------------------------------------------- */
 
-static void write_group(page_writer *w, const report_tables *tables, const json_t *failures,
-                        const table_group *group) {
+static void write_group(page_writer *w, const report_tables *tables, const table_group *group) {
   fputs("<section>\n<h2>", w->page);
   encode_html(group->title.start, group->title.length, w->page);
   if (group->kind && group->kind->rates && strcmp(group->kind->name, "ber") != 0)
     fprintf(w->page, ", %s", group->kind->name);
   fputs("</h2>\n", w->page);
-  write_figures(w, group);
+  write_figures(&w->figures, group, w->page);
   for (int i = group->first; i < group->first + group->count; i++) {
     write_table(&tables->files[i], w->page);
-    write_failures(failures, &tables->files[i], w->page);
+    write_failures(w->failures, &tables->files[i], w->page);
   }
   fputs("</section>\n", w->page);
 }
@@ -205,17 +321,17 @@ static void write_head(const report_tables *tables, FILE *page) {
   write_unfinished(tables, page);
 }
 
-extr_status page_write(extr_context *context, const report_tables *tables, const json_t *failures,
-                       FILE *page) {
-  page_writer w = {.page = page};
-  extr_status status = figures_draw(context, tables, &w.figures);
+extr_status page_write(extr_context *context, const report_tables *tables, FILE *page) {
+  page_writer w = {.page = page, .failures = json_object()};
+  extr_status status = read_failures(context, tables, w.failures);
+  if (status == EXTR_OK) status = draw_figures(context, tables, &w.figures);
   if (status == EXTR_OK) {
     write_head(tables, page);
-    for (int i = 0; i < tables->group_count; i++)
-      write_group(&w, tables, failures, &tables->groups[i]);
+    for (int i = 0; i < tables->group_count; i++) write_group(&w, tables, &tables->groups[i]);
     write_origins(tables, page);
     fprintf(page, "<p>Made by extrinsic %s.</p>\n</body>\n</html>\n", EXTRINSIC_VERSION);
   }
-  figures_free(&w.figures);
+  free(w.figures.text);
+  json_decref(w.failures);
   return status;
 }

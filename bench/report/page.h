@@ -4,13 +4,13 @@
 #ifndef BENCH_REPORT_PAGE_H
 #define BENCH_REPORT_PAGE_H
 
-#include "bench/report/failures.h"
-#include <extrinsic/status.h>
+#include "bench/report/tables.h"
 
 #include <stdio.h>
 
-/* Writes valid HTML5. Errors: as figures_draw. */
-extr_status page_write(extr_context *context, const report_tables *tables, const json_t *failures,
-                       FILE *page);
+/* Writes valid HTML5. The errors.jsonl that `ber --save-errors` wrote beside tables are read:
+ * EXTR_INPUT with file and line if one is damaged. Other errors: as plot_data_new and gnuplot_run.
+ */
+extr_status page_write(extr_context *context, const report_tables *tables, FILE *page);
 
 #endif

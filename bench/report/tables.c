@@ -1,15 +1,11 @@
 #include "bench/report/tables.h"
 
-#include <extrinsic/status.h>
-
 #include "core/base/array.h"
 #include "core/base/report.h"
 
-#include <dirent.h>
 #include <errno.h>
-#include <stdio.h>
+#include <fts.h>
 #include <string.h>
-#include <sys/stat.h>
 
 /* ---- Finding --------------------------------------------------------------------------------- */
 
@@ -18,59 +14,40 @@ static bool ends_in_csv(const char *path) {
   return length > 4 && strcmp(path + length - 4, ".csv") == 0;
 }
 
-/* Takes ownership of the path. */
-static extr_status add_path(extr_context *context, report_tables *tables, char *path) {
-  if (tables->path_count < TABLES_MAX) {
-    tables->paths[tables->path_count++] = path;
-    return EXTR_OK;
-  }
-  extr_status status = extr_fail(context, EXTR_LIMIT, "%s: more than %d tables", path, TABLES_MAX);
-  free(path);
-  return status;
+static extr_status add_path(extr_context *context, report_tables *tables, const char *path) {
+  if (tables->path_count == TABLES_MAX)
+    return extr_fail(context, EXTR_LIMIT, "%s: more than %d tables", path, TABLES_MAX);
+  char *copy = strdup(path);
+  if (!copy) return extr_fail_memory(context);
+  tables->paths[tables->path_count++] = copy;
+  return EXTR_OK;
 }
 
-static extr_status search_folder(extr_context *context, report_tables *tables, const char *folder);
+/* What is named itself is taken for a table unless it is a folder. */
+static extr_status visit(extr_context *context, report_tables *tables, const FTSENT *entry) {
+  const int kind = entry->fts_info;
+  if (kind == FTS_DNR)
+    return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", entry->fts_path,
+                     strerror(entry->fts_errno));
+  const bool is_table = entry->fts_level == FTS_ROOTLEVEL
+                            ? kind != FTS_D && kind != FTS_DP
+                            : kind == FTS_F && ends_in_csv(entry->fts_name);
+  return is_table ? add_path(context, tables, entry->fts_path) : EXTR_OK;
+}
 
-static extr_status visit(extr_context *context, report_tables *tables, const char *folder,
-                         const char *entry) {
-  struct stat about;
-  size_t size = strlen(folder) + strlen(entry) + 2;
-  char *path = malloc(size);
-  if (!path) return extr_fail_memory(context);
-  snprintf(path, size, "%s/%s", folder, entry);
+static int by_name(const FTSENT **a, const FTSENT **b) {
+  return strcmp((*a)->fts_name, (*b)->fts_name);
+}
+
+static extr_status search_place(extr_context *context, report_tables *tables, char *place) {
+  char *places[] = {place, NULL};
+  FTS *tree = fts_open(places, FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR, by_name);
+  if (!tree) return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", place, strerror(errno));
   extr_status status = EXTR_OK;
-  bool there = lstat(path, &about) == 0;
-  if (there && S_ISREG(about.st_mode) && ends_in_csv(entry)) return add_path(context, tables, path);
-  if (there && S_ISDIR(about.st_mode)) status = search_folder(context, tables, path);
-  free(path);
+  for (FTSENT *entry; status == EXTR_OK && (entry = fts_read(tree));)
+    status = visit(context, tables, entry);
+  fts_close(tree);
   return status;
-}
-
-static bool is_self(const char *entry) {
-  return strcmp(entry, ".") == 0 || strcmp(entry, "..") == 0;
-}
-
-static extr_status search_folder(extr_context *context, report_tables *tables, const char *folder) {
-  struct dirent **entries;
-  int count = scandir(folder, &entries, NULL, alphasort);
-  if (count < 0)
-    return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", folder, strerror(errno));
-  extr_status status = EXTR_OK;
-  for (int i = 0; i < count; i++) {
-    if (status == EXTR_OK && !is_self(entries[i]->d_name))
-      status = visit(context, tables, folder, entries[i]->d_name);
-    free(entries[i]);
-  }
-  free(entries);
-  return status;
-}
-
-static extr_status search_place(extr_context *context, report_tables *tables, const char *place) {
-  struct stat about;
-  if (stat(place, &about) == 0 && S_ISDIR(about.st_mode))
-    return search_folder(context, tables, place);
-  char *path = strdup(place);
-  return path ? add_path(context, tables, path) : extr_fail_memory(context);
 }
 
 /* ---- Order ----------------------------------------------------------------------------------- */

@@ -3,7 +3,6 @@
 #define BENCH_REPORT_TABLES_H
 
 #include "bench/plot/kind.h"
-#include <extrinsic/status.h>
 
 /* Tables of error rates of one code over one kind of channel form a group; any other table is a
  * group of its own. */

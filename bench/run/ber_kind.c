@@ -1,7 +1,6 @@
 #include "bench/run/ber_kind.h"
 
 #include "bench/output/output.h"
-#include "bench/simulation/batch.h"
 
 #include <math.h>
 #include <string.h>
@@ -20,7 +19,7 @@ static json_t *point_row(const fingerprint_sizes *sizes, const point_result *poi
   uint64_t n = sizes->code_bits;
   double k = (double)sizes->information_bits, sent = (double)sizes->transmitted_bits;
   double frames = (double)counts->frames;
-  const rate_interval ber = point_ber(point, n), fer = point_fer(point);
+  const extr_rate ber = extr_point_ber(point, n), fer = extr_point_fer(point);
   double seconds = fmax(point->seconds, 1e-9);
   return output_row((const output_cell[]){
       {sizes->quality, json_real(point->quality)}, //
@@ -60,16 +59,16 @@ point_result ber_point(const store_entry *entry) {
   point_result point = {.quality = entry->quality,
                         .batches = entry->batches,
                         .seconds = entry->seconds,
-                        .ending = (point_ending)entry->ending};
+                        .ending = (extr_ending)entry->ending};
   memcpy(&point.whole, entry->values, sizeof point.whole);
   memcpy(&point.counts, entry->values + FIELDS, sizeof point.counts);
-  frame_counts_add(&point.counts, &point.whole);
+  extr_frame_counts_add(&point.counts, &point.whole);
   return point;
 }
 
 void ber_point_store(const point_result *point, store_entry *entry) {
   frame_counts cut = point->counts;
-  frame_counts_subtract(&cut, &point->whole);
+  extr_frame_counts_subtract(&cut, &point->whole);
   entry->batches = point->batches;
   entry->seconds = point->seconds;
   memcpy(entry->values, &point->whole, sizeof point->whole);
@@ -83,7 +82,7 @@ static bool is_possible(const frame_counts *counts) {
 static bool is_valid(const store_entry *entry) {
   const point_result point = ber_point(entry);
   frame_counts cut = point.counts;
-  frame_counts_subtract(&cut, &point.whole);
+  extr_frame_counts_subtract(&cut, &point.whole);
   return is_possible(&point.whole) && is_possible(&cut) && cut.frames < BATCH_FRAMES &&
          point.whole.frames % BATCH_FRAMES == 0 &&
          point.whole.frames / BATCH_FRAMES == point.batches;
@@ -93,7 +92,7 @@ const store_kind ber_kind = {.command = "ber",
                              .fields = fields,
                              .field_count = FIELDS,
                              .cut = true,
-                             .endings = point_endings,
-                             .interrupted = POINT_INTERRUPTED,
+                             .endings = extr_point_endings,
+                             .interrupted = EXTR_ENDED_BY_WATCH,
                              .valid = is_valid,
                              .rows = add_row};

@@ -1,14 +1,11 @@
-#include "bench/run/ber_options.h"
+#include "bench/run/run.h"
 
 #include <extrinsic/decoder.h>
 
 #include "bench/cli/failure.h"
 #include "bench/cli/out.h"
-#include "bench/engine/ranks.h"
-#include "bench/options/decoder_options.h"
-#include "bench/options/simulation_options.h"
-#include "bench/run/progress/progress.h"
-#include "core/base/report.h"
+#include "bench/options/setting_options.h"
+#include "bench/run/progress.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -41,7 +38,7 @@ static const char summary[] =
     "zero codewords are scrambled: a random word that both sides know is added to them.";
 
 /* Each shard would search for points with its own counts only. */
-static extr_status check_shard_points(extr_context *context, const ber_options *options) {
+static extr_status check_shard_points(extr_context *context, const run_options *options) {
   if (options->plan.list || options->simulation.other_shards == 0) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "--shard cannot be combined with --ebn0 auto, since shards would find different "
@@ -50,13 +47,14 @@ static extr_status check_shard_points(extr_context *context, const ber_options *
 
 /* The table of such a shard would have no rows. */
 static extr_status check_shard_frames(extr_context *context, const simulation_settings *settings) {
-  uint64_t batches = (settings->max_frames + BATCH_FRAMES - 1) / BATCH_FRAMES;
-  if (batch_frames(settings->max_frames, settings->shard) > 0) return EXTR_OK;
+  const uint64_t batches = (settings->max_frames + BATCH_FRAMES - 1) / BATCH_FRAMES;
+  char shard[EXTR_SETTING_TEXT];
+  if (extr_batch_frames(settings->max_frames, settings->shard) > 0) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
-                   "--shard %" PRIu64 "/%" PRIu64 ": --max-frames %" PRIu64 " are %" PRIu64
+                   "--shard %s: --max-frames %" PRIu64 " are %" PRIu64
                    " batches of %d, so that this shard has no frames",
-                   settings->shard + 1, settings->other_shards + 1, settings->max_frames, batches,
-                   BATCH_FRAMES);
+                   extr_simulation_settings_get(settings, "shard", shard), settings->max_frames,
+                   batches, BATCH_FRAMES);
 }
 
 /* The options as typed, before they are parsed. */
@@ -66,7 +64,7 @@ typedef struct typed_options {
 } typed_options;
 
 static extr_status set_simulation(extr_context *context, typed_options *typed,
-                                  ber_options *options) {
+                                  run_options *options) {
   simulation_settings *simulation = &options->simulation;
   TRY(auto_setting_apply(context, options->code_name, &typed->decoder, options->automatic));
   TRY(decoder_options_parse(context, &typed->decoder, &simulation->decoder, &options->structures));
@@ -77,12 +75,11 @@ static extr_status set_simulation(extr_context *context, typed_options *typed,
   return check_shard_frames(context, simulation);
 }
 
-bool ber_options_read(int argc, char **argv, extr_context *context, ber_options *options,
+bool ber_options_read(int argc, char **argv, extr_context *context, run_options *options,
                       command_line *line) {
   typed_options typed;
   const option_spec own[] = {
-      {"code", "CODE", "name from `codes list`, construction or file (.alist, .qc, .mtx)",
-       OPTION_TEXT, .text = &options->code_name},
+      CODEC_OPTION(&options->code_name),
       CODEC_INFORMATION_OPTION(&options->information_bits),
       {"progress", "HOW",
        "progress on standard error: auto (one line), json (one object per second) or none",

@@ -1,11 +1,12 @@
-#include "bench/run/rank_command.h"
+#include "bench/run/run.h"
 
 #include "bench/cli/failure.h"
 #include "bench/cli/out.h"
 #include "bench/engine/crew.h"
 #include "bench/engine/ranks.h"
-#include "bench/run/ber_describe.h"
-#include "bench/run/progress/stop_request.h"
+#include "bench/output/encode.h"
+#include "bench/run/stop_request.h"
+#include "core/base/writer.h"
 
 #include <stdlib.h>
 
@@ -17,7 +18,18 @@ typedef struct rank_run {
   bool leads;
 } rank_run;
 
-static int run_read(const rank_run *run, ber_options *options) {
+static int lead(const rank_run *run, run_options *options) {
+  run_record record;
+  extr_status status =
+      record_start(&record, run->context, options->out, (output_format)options->format);
+  if (status == EXTR_OK) status = run_describe(&record, run->text, options);
+  int code = status == EXTR_OK ? run->command->lead(&record, options)
+                               : failure_of(status, run->command->name, run->context);
+  record_end(&record);
+  return code;
+}
+
+static int run_read(const rank_run *run, run_options *options) {
   const rank_command *command = run->command;
   extr_context *context = run->context;
   codec opened = {0};
@@ -25,20 +37,20 @@ static int run_read(const rank_run *run, ber_options *options) {
   options->simulation.crew = crew_of_ranks();
   extr_status status = run->leads ? out_without_journal(context, &options->out) : EXTR_OK;
   if (status == EXTR_OK)
-    status = codec_open(context, options->code_name, options->information_bits, &opened);
+    status = extr_codec_open(context, options->code_name, options->information_bits, &opened);
   int code = EXIT_DONE;
   if (status == EXTR_OK && run->leads)
-    code = command->lead(context, run->text, options);
+    code = lead(run, options);
   else if (status == EXTR_OK)
     status = command->follow(context, options);
   if (status != EXTR_OK) code = failure_of(status, command->name, context);
-  codec_close(&opened);
+  extr_codec_close(&opened);
   return code;
 }
 
 static int run_typed(const rank_run *run, int argc, char **argv) {
   command_line line = {.exit_code = EXIT_FAILED};
-  ber_options *options = calloc(1, run->command->options_size);
+  run_options *options = calloc(1, run->command->options_size);
   if (!options || !run->text) {
     failure(EXIT_FAILED, run->command->name, "out of memory");
   } else if (run->command->read(argc, argv, run->context, options, &line)) {
@@ -65,11 +77,25 @@ static int run_started(const rank_run *run, int argc, char **argv) {
   return code;
 }
 
+/* The caller frees it. NULL if memory ran out. */
+static char *command_text(int argc, char **argv) {
+  extr_writer writer;
+  char *text = NULL;
+  if (extr_writer_open(NULL, &writer) != EXTR_OK) return NULL;
+  fputs("extrinsic", writer.stream);
+  for (int i = 0; i < argc; i++) {
+    fputc(' ', writer.stream);
+    encode_shell(argv[i], writer.stream);
+  }
+  extr_writer_close(NULL, &writer, EXTR_OK, &text);
+  return text;
+}
+
 int rank_command_run(const rank_command *command, int argc, char **argv) {
   extr_context *context = extr_context_new();
   if (!context) return failure(EXIT_FAILED, command->name, "out of memory");
   extr_status status = ranks_start(context);
-  char *text = ber_command_text(argc, argv);
+  char *text = command_text(argc, argv);
   const rank_run run = {command, context, text, ranks_own() == 0};
   int code = EXIT_DONE;
   if (status == EXTR_OK)

@@ -27,7 +27,7 @@ static extr_status check_shards(const results *r) {
 
 static extr_status open_store(results *r, const store_kind *kind, json_t *lines, json_t *names) {
   fingerprint of;
-  ber_record *record = r->record;
+  run_record *record = r->record;
   extr_status status = fingerprint_read(record->context, lines, &of);
   if (status == EXTR_OK) status = describe(r, &of);
   fingerprint_free(&of);
@@ -37,7 +37,7 @@ static extr_status open_store(results *r, const store_kind *kind, json_t *lines,
   return check_shards(r);
 }
 
-extr_status results_open(ber_record *record, const store_kind *kind,
+extr_status results_open(run_record *record, const store_kind *kind,
                          const simulation_settings *settings, json_t *more, json_t *names,
                          results *r) {
   fingerprint of;
@@ -64,17 +64,17 @@ static const store_entry *kept(const results *r) {
   return journal_find(&r->file.journal, r->entry->key, r->shard, r->other_shards);
 }
 
-store_entry *results_begin(results *r, int64_t key, double quality) {
+extr_status results_begin(results *r, int64_t key, double quality, store_entry **entry) {
   store_entry_free(r->entry);
   r->entry = NULL;
-  if (journal_entry(r->record->context, &r->file.journal, &r->entry) != EXTR_OK) return NULL;
+  TRY(journal_entry(r->record->context, &r->file.journal, &r->entry));
   r->entry->key = key;
   r->entry->quality = quality;
   r->entry->shard = r->shard;
   r->entry->other_shards = r->other_shards;
+  *entry = r->entry;
   const store_entry *before = kept(r);
-  if (before && store_entry_copy(r->record->context, before, r->entry) != EXTR_OK) return NULL;
-  return r->entry;
+  return before ? store_entry_copy(r->record->context, before, r->entry) : EXTR_OK;
 }
 
 static extr_status publish(results *r) {
@@ -142,7 +142,7 @@ static extr_status finish_file(results *r) {
   journal *j = &r->file.journal;
   int format = (int)r->record->format;
   if (j->count == 0) return EXTR_OK;
-  if (j->table == format && file_exists(r->record->path)) return EXTR_OK;
+  if (j->table == format && extr_file_exists(r->record->path)) return EXTR_OK;
   TRY(store_commit(&r->file));
   TRY(publish(r));
   j->table = format;

@@ -7,11 +7,11 @@
 #ifndef BENCH_RUN_RESULTS_H
 #define BENCH_RUN_RESULTS_H
 
-#include "bench/run/record.h"
+#include "bench/run/run.h"
 #include "bench/store/store.h"
 
 typedef struct results {
-  ber_record *record;
+  run_record *record;
   uint64_t shard, other_shards; /* of the run */
   void *data;                   /* for the kind's function `rows` */
   store file;
@@ -26,14 +26,14 @@ typedef struct results {
  * both; NULL means that memory ran out. Errors are those of store_open, and EXTR_INPUT if the
  * journal is of another shard. Keeps a reference to the record. results_close must follow whatever
  * the result. */
-extr_status results_open(ber_record *record, const store_kind *kind,
+extr_status results_open(run_record *record, const store_kind *kind,
                          const simulation_settings *settings, json_t *more, json_t *names,
                          results *r);
 void results_close(results *r);
 
-/* Begins a point: returns its entry, as it was kept or zero, until the next point begins. The
- * caller updates batches, seconds and sums, and `own` once. NULL if memory ran out. */
-store_entry *results_begin(results *r, int64_t key, double quality);
+/* Begins a point: gives its entry, as it was kept or zero, until the next point begins. The caller
+ * updates batches, seconds and sums, and `own` once. EXTR_MEMORY. */
+extr_status results_begin(results *r, int64_t key, double quality, store_entry **entry);
 
 /* True if it is time for results_commit: then the entry is to be brought up to date. */
 bool results_due(const results *r);

@@ -1,7 +1,8 @@
 #include "bench/sets/automorphisms.h"
 
-#include "core/base/array.h"
+#include "core/base/report.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 extr_status automorphisms_add(extr_context *context, automorphisms *found, const int *image) {
@@ -17,50 +18,4 @@ extr_status automorphisms_add(extr_context *context, automorphisms *found, const
 void automorphisms_free(automorphisms *found) {
   free(found->images);
   free(found->orbits);
-}
-
-/* ---- Circulants ------------------------------------------------------------------------------ */
-
-/* Columns and rows alike. */
-static int shifted(int i, int size) {
-  return i / size * size + (i % size + 1) % size;
-}
-
-static bool has_edge(const extr_code *code, int row, int column) {
-  const int *columns = extr_code_edge_columns(code);
-  for (int e = extr_code_row_first(code, row); e < extr_code_row_first(code, row + 1); e++)
-    if (columns[e] == column) return true;
-  return false;
-}
-
-static bool is_invariant(const extr_code *code, int size) {
-  const int *rows = extr_code_edge_rows(code), *columns = extr_code_edge_columns(code);
-  for (int v = 0; v < extr_code_columns(code); v++)
-    if (extr_code_column(code, v) != extr_code_column(code, shifted(v, size))) return false;
-  for (int e = 0; e < extr_code_edges(code); e++)
-    if (!has_edge(code, shifted(rows[e], size), shifted(columns[e], size))) return false;
-  return true;
-}
-
-static int largest_circulant(const extr_code *code) {
-  int n = extr_code_columns(code), m = extr_code_rows(code);
-  for (int size = n < m ? n : m; size > 1; size--)
-    if (n % size == 0 && m % size == 0 && is_invariant(code, size)) return size;
-  return 1;
-}
-
-extr_status automorphisms_of_circulants(extr_context *context, const extr_code *code,
-                                        automorphisms *found) {
-  int *image, size = largest_circulant(code), columns = extr_code_columns(code);
-  *found = (automorphisms){
-      .columns = columns, .order = size, .source = size > 1 ? "circulants" : "none"};
-  TRY(ARRAY_NEW(context, found->orbits, columns));
-  TRY(ARRAY_NEW(context, image, columns));
-  for (int v = 0; v < columns; v++) {
-    found->orbits[v] = v / size * size;
-    image[v] = shifted(v, size);
-  }
-  extr_status status = size > 1 ? automorphisms_add(context, found, image) : EXTR_OK;
-  free(image);
-  return status;
 }

@@ -30,8 +30,4 @@ static inline const int *automorphisms_image(const automorphisms *found, int i) 
 /* Adds a generator: the image of each column, which is copied. */
 extr_status automorphisms_add(extr_context *context, automorphisms *found, const int *image);
 
-/* Without nauty: the largest Z for which H consists of Z x Z circulants gives one generator. */
-extr_status automorphisms_of_circulants(extr_context *context, const extr_code *code,
-                                        automorphisms *found);
-
 #endif

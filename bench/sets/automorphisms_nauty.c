@@ -21,43 +21,43 @@ static void take_generator(int number, int *image, int nodes) {
 /* The Tanner graph: columns, then rows. */
 typedef struct tanner_graph {
   sparsegraph graph;
-  size_t *first;
-  int *degrees, *ends;
-  int *order, *ends_cell, *orbits; /* nauty's lab, ptn and orbits */
+  int *order, *ends_cell; /* nauty's lab and ptn */
 } tanner_graph;
 
 static extr_status make_room(extr_context *context, int nodes, int edges, tanner_graph *g) {
-  TRY(ARRAY_NEW(context, g->first, nodes));
-  TRY(ARRAY_NEW(context, g->degrees, nodes));
-  TRY(ARRAY_NEW(context, g->ends, 2 * (size_t)edges));
+  sparsegraph *graph = &g->graph;
+  graph->nv = nodes;
+  graph->vlen = graph->dlen = (size_t)nodes;
+  graph->nde = graph->elen = 2 * (size_t)edges;
+  TRY(ARRAY_NEW(context, graph->v, nodes));
+  TRY(ARRAY_NEW(context, graph->d, nodes));
+  TRY(ARRAY_NEW(context, graph->e, graph->nde));
   TRY(ARRAY_NEW(context, g->order, nodes));
-  TRY(ARRAY_NEW(context, g->ends_cell, nodes));
-  return ARRAY_NEW(context, g->orbits, nodes);
+  return ARRAY_NEW(context, g->ends_cell, nodes);
 }
 
 static void free_graph(tanner_graph *g) {
-  free(g->first);
-  free(g->degrees);
-  free(g->ends);
+  free(g->graph.v);
+  free(g->graph.d);
+  free(g->graph.e);
   free(g->order);
   free(g->ends_cell);
-  free(g->orbits);
 }
 
-static void fill_edges(const extr_code *code, tanner_graph *g) {
+static void fill_edges(const extr_code *code, sparsegraph *g) {
   int columns = extr_code_columns(code), rows = extr_code_rows(code);
   size_t at = 0;
   for (int v = 0; v < columns; v++) {
-    g->first[v] = at;
-    g->degrees[v] = extr_code_column_degree(code, v);
+    g->v[v] = at;
+    g->d[v] = extr_code_column_degree(code, v);
     for (int i = extr_code_column_first(code, v); i < extr_code_column_first(code, v + 1); i++)
-      g->ends[at++] = columns + extr_code_edge_rows(code)[extr_code_column_edges(code)[i]];
+      g->e[at++] = columns + extr_code_edge_rows(code)[extr_code_column_edges(code)[i]];
   }
   for (int row = 0; row < rows; row++) {
-    g->first[columns + row] = at;
-    g->degrees[columns + row] = extr_code_row_degree(code, row);
+    g->v[columns + row] = at;
+    g->d[columns + row] = extr_code_row_degree(code, row);
     for (int e = extr_code_row_first(code, row); e < extr_code_row_first(code, row + 1); e++)
-      g->ends[at++] = extr_code_edge_columns(code)[e];
+      g->e[at++] = extr_code_edge_columns(code)[e];
   }
 }
 
@@ -83,31 +83,23 @@ static extr_status run_nauty(extr_context *context, const extr_code *code, tanne
   static DEFAULTOPTIONS_TRACES(defaults);
   TracesOptions options = defaults;
   TracesStats stats;
-  int columns = extr_code_columns(code), nodes = columns + extr_code_rows(code);
+  const int nodes = found->columns + extr_code_rows(code);
   TRY(make_room(context, nodes, extr_code_edges(code), g));
-  fill_edges(code, g);
+  TRY(ARRAY_NEW(context, found->orbits, nodes)); /* those of rows stay behind */
+  fill_edges(code, &g->graph);
   fill_cells(code, g);
-  SG_INIT(g->graph);
-  g->graph.nv = nodes;
-  g->graph.nde = 2 * (size_t)extr_code_edges(code);
-  g->graph.v = g->first, g->graph.d = g->degrees, g->graph.e = g->ends;
-  g->graph.vlen = g->graph.dlen = (size_t)nodes;
-  g->graph.elen = g->graph.nde;
   options.defaultptn = FALSE;
   options.userautomproc = take_generator;
   now.context = context, now.found = found, now.status = EXTR_OK;
-  Traces(&g->graph, g->order, g->ends_cell, g->orbits, &options, &stats, NULL);
-  TRY(now.status);
+  Traces(&g->graph, g->order, g->ends_cell, found->orbits, &options, &stats, NULL);
   found->order = stats.grpsize1 * pow(10, stats.grpsize2);
-  for (int v = 0; v < columns; v++) found->orbits[v] = g->orbits[v];
-  return EXTR_OK;
+  return now.status;
 }
 
 extr_status automorphisms_find(extr_context *context, const extr_code *code, automorphisms *found) {
-  int columns = extr_code_columns(code);
   tanner_graph g = {0};
-  *found = (automorphisms){.columns = columns, .source = "nauty"};
-  TRY(ARRAY_NEW(context, found->orbits, columns));
+  SG_INIT(g.graph);
+  *found = (automorphisms){.columns = extr_code_columns(code), .source = "nauty"};
   extr_status status = run_nauty(context, code, &g, found);
   free_graph(&g);
   return status;

@@ -84,8 +84,7 @@ extr_status set_list_put(extr_context *context, set_list *list, const int *colum
 }
 
 static int compare_integers(const void *a, const void *b) {
-  const int *x = a, *y = b;
-  return (*x > *y) - (*x < *y);
+  return *(const int *)a - *(const int *)b;
 }
 
 extr_status set_list_add(extr_context *context, set_list *list, const automorphisms *symmetry,
@@ -113,25 +112,19 @@ static const set_list *sorted_list; /* for qsort */
 static int compare_columns(const listed_set *x, const listed_set *y) {
   const int *a = set_list_columns(sorted_list, x), *b = set_list_columns(sorted_list, y);
   for (int i = 0; i < x->shape.columns && i < y->shape.columns; i++)
-    if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
-  return 0;
-}
-
-static int compare_shapes(const listed_set *x, const listed_set *y) {
-  if (x->shape.columns != y->shape.columns) return x->shape.columns < y->shape.columns ? -1 : 1;
-  if (x->shape.odd != y->shape.odd) return x->shape.odd < y->shape.odd ? -1 : 1;
+    if (a[i] != b[i]) return a[i] - b[i];
   return 0;
 }
 
 static int compare_sets(const void *a, const void *b) {
-  int order = compare_shapes(a, b);
-  return order ? order : compare_columns(a, b);
+  const listed_set *x = a, *y = b;
+  if (x->shape.columns != y->shape.columns) return x->shape.columns - y->shape.columns;
+  return x->shape.odd != y->shape.odd ? x->shape.odd - y->shape.odd : compare_columns(x, y);
 }
 
 static int compare_orbits(const void *a, const void *b) {
   const listed_set *x = a, *y = b;
-  if (x->orbit != y->orbit) return x->orbit < y->orbit ? -1 : 1;
-  return compare_columns(x, y);
+  return x->orbit != y->orbit ? x->orbit - y->orbit : compare_columns(x, y);
 }
 
 /* Numbers the orbits 1, 2, ... in their order: a file may have any numbers. */

@@ -1,12 +1,15 @@
 #include "bench/sets/set_search.h"
 
 #include "bench/cli/activity.h"
+#include "bench/cli/interrupt.h"
 #include "bench/output/output.h"
+#include "bench/replay/error_file.h"
 #include "bench/store/store.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"
 #include "core/base/file/replace_file.h"
 
+#include <inttypes.h>
 #include <omp.h>
 #include <string.h>
 
@@ -18,6 +21,7 @@ typedef struct size_run {
   int size;   /* columns of its sets */
   int count;  /* of its parts */
   bool *done; /* by part */
+  int ended;  /* how many are done */
   double begun;
   store kept; /* the parts that are done, unless nothing is kept */
   /* Shared by the threads, in the critical section `sets`: */
@@ -37,8 +41,8 @@ typedef struct part_run {
 static bool take_set(void *data, const int *columns, int count) {
   part_run *part = data;
   size_t needed = part->used + (size_t)count;
-  part->columns = array_grow(part->columns, &part->room, needed, sizeof *part->columns);
-  part->failed = part->room < needed || needed > (size_t)SET_LIST_MAX * (size_t)count;
+  part->failed = needed > (size_t)SET_LIST_MAX * (size_t)count ||
+                 ARRAY_RESERVE(NULL, part->columns, part->room, needed) != EXTR_OK;
   if (part->failed) return false;
   memcpy(part->columns + part->used, columns, (size_t)count * sizeof *columns);
   part->used = needed;
@@ -50,7 +54,7 @@ static bool time_is_left(size_run *all) {
   bool over;
 #pragma omp atomic read
   over = all->stopped;
-  return !over && !search->stop() && clock_seconds() - all->begun < search->max_seconds;
+  return !over && !interrupt_seen() && clock_seconds() - all->begun < search->max_seconds;
 }
 
 static bool goes_on(void *data) {
@@ -102,26 +106,22 @@ static extr_status open_store(size_run *all) {
 
 /* ---- In the critical section ----------------------------------------------------------------- */
 
-static extr_status add_sets(size_run *all, const int *columns, size_t used) {
+/* The sets of a part that is done. */
+static extr_status add_sets(size_run *all, int number, const int *columns, size_t used) {
   for (size_t i = 0; i + (size_t)all->size <= used; i += (size_t)all->size) {
     extr_set_shape shape;
     TRY(extr_set_shape_of(all->context, all->search->code, columns + i, all->size, &shape));
     TRY(set_list_add(all->context, &all->file->list, all->search->symmetry, columns + i, &shape));
   }
+  all->done[number] = true;
+  all->ended++;
   return EXTR_OK;
-}
-
-static int parts_done(const size_run *all) {
-  int count = 0;
-  for (int i = 0; i < all->count; i++) count += all->done[i];
-  return count;
 }
 
 static extr_status end_part(size_run *all, const part_run *part, int number) {
   if (part->failed) return extr_fail_memory(all->context);
-  TRY(add_sets(all, part->columns, part->used));
-  all->done[number] = true;
-  activity_show(all->search->command, "columns", all->size, parts_done(all), all->count);
+  TRY(add_sets(all, number, part->columns, part->used));
+  activity_show("sets", "columns", all->size, all->ended, all->count);
   return all->kept.path ? keep_part(all, part, number) : EXTR_OK;
 }
 
@@ -129,11 +129,6 @@ static extr_status end_part(size_run *all, const part_run *part, int number) {
 
 static void run_part(size_run *all, int number) {
   part_run part = {.all = all};
-  if (!time_is_left(all)) {
-#pragma omp atomic write
-    all->stopped = true;
-    return;
-  }
   extr_context *own = extr_context_new();
   extr_status status = extr_set_search_run(own, all->parts, number, take_set, goes_on, &part);
   bool whole = time_is_left(all);
@@ -154,16 +149,13 @@ static void run_part(size_run *all, int number) {
 
 /* Adds the sets of a part of this size that was done in an earlier run. */
 static extr_status load_part(size_run *all, const store_entry *entry) {
-  const int64_t number = entry->key - key_of(all, 0);
   json_t *own = store_entry_own(entry);
   size_t used = json_array_size(own);
   int *columns = NULL;
   extr_status status =
       own ? ARRAY_NEW(all->context, columns, used) : extr_fail_memory(all->context);
-  for (size_t i = 0; i < used && status == EXTR_OK; i++)
-    columns[i] = (int)json_integer_value(json_array_get(own, i));
-  if (status == EXTR_OK) status = add_sets(all, columns, used);
-  if (status == EXTR_OK) all->done[number] = true;
+  if (status == EXTR_OK) saved_columns(own, columns);
+  if (status == EXTR_OK) status = add_sets(all, (int)(entry->key - key_of(all, 0)), columns, used);
   free(columns);
   json_decref(own);
   return status;
@@ -172,6 +164,7 @@ static extr_status load_part(size_run *all, const store_entry *entry) {
 static extr_status load_parts(size_run *all) {
   const journal *j = &all->kept.journal;
   memset(all->done, 0, (size_t)all->count * sizeof *all->done);
+  all->ended = 0;
   for (size_t i = 0; i < j->count; i++)
     if (j->entries[i]->key >= key_of(all, 0) && j->entries[i]->key < key_of(all, all->count))
       TRY(load_part(all, j->entries[i]));
@@ -180,16 +173,15 @@ static extr_status load_parts(size_run *all) {
 
 static extr_status run_parts(size_run *all) {
   TRY(load_parts(all));
-#pragma omp parallel for schedule(dynamic, 1) num_threads(all->search->threads)
+#pragma omp parallel for schedule(dynamic, 1) num_threads((int)all->search->threads)
   for (int i = 0; i < all->count; i++)
     if (!all->done[i]) run_part(all, i);
   return all->status;
 }
 
-static extr_status save(size_run *all) {
-  const set_search *search = all->search;
-  TRY(set_list_sort(all->context, &all->file->list));
-  return search->out ? set_file_write(all->context, search->out, search->code, all->file) : EXTR_OK;
+static extr_status save(extr_context *context, const set_search *search, set_file *file) {
+  TRY(set_list_sort(context, &file->list));
+  return search->out ? set_file_write(context, search->out, search->code, file) : EXTR_OK;
 }
 
 static extr_status run_size(size_run *all) {
@@ -206,14 +198,15 @@ static extr_status run_size(size_run *all) {
   if (status != EXTR_OK || all->stopped) return status;
   file->complete = all->size;
   if (!all->kept.path) return EXTR_OK;
-  TRY(save(all));
+  TRY(save(all->context, search, file));
   return store_clear(&all->kept);
 }
 
 static extr_status run_sizes(size_run *all) {
   TRY(open_store(all));
   while (all->file->complete < all->search->max_columns && !all->stopped) TRY(run_size(all));
-  return all->stopped || !all->kept.path ? save(all) : EXTR_OK;
+  if (all->kept.path && !all->stopped) return EXTR_OK;
+  return save(all->context, all->search, all->file);
 }
 
 extr_status set_search_run(extr_context *context, const set_search *search, set_file *file,
@@ -226,4 +219,66 @@ extr_status set_search_run(extr_context *context, const set_search *search, set_
   store_close(&all.kept);
   free(all.done);
   return status;
+}
+
+/* ---- Frames in error ------------------------------------------------------------------------- */
+
+typedef struct gathering {
+  extr_context *context;
+  const set_search *search;
+  set_file *file;
+  char hash[EXTR_HASH_TEXT];
+  int64_t frames, taken; /* in the file, and those that ended in a set within the limits */
+  extr_status status;
+} gathering;
+
+static bool is_ascending(const int *columns, int count) {
+  for (int i = 1; i < count; i++)
+    if (columns[i] <= columns[i - 1]) return false;
+  return true;
+}
+
+static extr_status take_seen(gathering *g, const saved_frame *frame) {
+  const set_search *search = g->search;
+  const extr_code *code = search->code;
+  const size_t count = json_array_size(frame->bits);
+  int columns[EXTR_SET_COLUMNS_MAX];
+  extr_set_shape shape;
+  if (count == 0 || count > (size_t)search->max_columns) return EXTR_OK;
+  saved_columns(frame->bits, columns);
+  if (!is_ascending(columns, (int)count) ||
+      extr_set_shape_of(g->context, code, columns, (int)count, &shape) != EXTR_OK)
+    return extr_fail(g->context, EXTR_INPUT, "%s:%d: expected columns of %s in ascending order",
+                     search->from, frame->line, extr_code_name(code));
+  if (shape.odd > g->file->max_odd || shape.kind < g->file->kind ||
+      (g->file->elementary && !shape.elementary))
+    return EXTR_OK;
+  g->taken++;
+  return set_list_add(g->context, &g->file->list, search->symmetry, columns, &shape);
+}
+
+static bool gather(void *data, const saved_frame *frame) {
+  gathering *g = data;
+  const char *hash = json_string_value(json_object_get(frame->configuration, "edge_sha256"));
+  if (!hash || strcmp(hash, g->hash) != 0)
+    g->status =
+        extr_fail(g->context, EXTR_INPUT, "%s:%d: found frames of another code than %s",
+                  g->search->from, frame->configuration_line, extr_code_name(g->search->code));
+  else
+    g->status = take_seen(g, frame);
+  g->frames++;
+  return g->status == EXTR_OK;
+}
+
+extr_status set_search_seen(extr_context *context, const set_search *search, set_file *file) {
+  gathering g = {.context = context, .search = search, .file = file};
+  extr_code_hash(search->code, g.hash);
+  TRY(error_file_read(context, search->from, gather, &g));
+  TRY(g.status);
+  if (g.taken > 0) return save(context, search, file);
+  return extr_fail(context, EXTR_INPUT,
+                   "%s: found %" PRId64 " frames in error, none of which ends in a set of at most "
+                   "%d columns and %d unsatisfied checks of the kind %s",
+                   search->from, g.frames, (int)search->max_columns, file->max_odd,
+                   set_kind_names[file->kind]);
 }

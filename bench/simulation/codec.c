@@ -1,9 +1,6 @@
 #include "bench/simulation/codec.h"
 
-#include <extrinsic/encoder.h>
-
 #include "core/base/array.h"
-#include "core/base/report.h"
 
 static extr_status find_bits(extr_context *context, codec *c) {
   int columns = extr_code_columns(c->code);
@@ -33,23 +30,23 @@ static extr_status check_rate(extr_context *context, const codec *c) {
                    extr_code_name(c->code), k, c->sent);
 }
 
-extr_status codec_of(extr_context *context, const extr_code *code, codec *c) {
+extr_status extr_codec_of(extr_context *context, const extr_code *code, codec *c) {
   *c = (codec){.code = (extr_code *)code, .borrowed = true}; /* it is only read */
   TRY(extr_encoder_new(context, code, &c->encoder));
   TRY(find_bits(context, c));
   return check_rate(context, c);
 }
 
-extr_status codec_new(extr_context *context, extr_code *code, codec *c) {
+extr_status extr_codec_new(extr_context *context, extr_code *code, codec *c) {
   *c = (codec){.code = code};
   extr_status status = extr_encoder_new(context, code, &c->encoder);
   if (status == EXTR_OK) status = find_bits(context, c);
-  if (status != EXTR_OK) codec_close(c);
+  if (status != EXTR_OK) extr_codec_close(c);
   return status;
 }
 
-extr_status codec_open_code(extr_context *context, const char *code_name, int64_t information_bits,
-                            extr_code **code) {
+extr_status extr_codec_open_code(extr_context *context, const char *code_name,
+                                 int64_t information_bits, extr_code **code) {
   extr_code *opened;
   TRY(extr_code_open(context, code_name, &opened));
   extr_status status =
@@ -61,18 +58,18 @@ extr_status codec_open_code(extr_context *context, const char *code_name, int64_
   return status;
 }
 
-extr_status codec_open(extr_context *context, const char *code_name, int64_t information_bits,
-                       codec *c) {
+extr_status extr_codec_open(extr_context *context, const char *code_name, int64_t information_bits,
+                            codec *c) {
   extr_code *code;
   *c = (codec){0};
-  TRY(codec_open_code(context, code_name, information_bits, &code));
-  TRY(codec_new(context, code, c));
+  TRY(extr_codec_open_code(context, code_name, information_bits, &code));
+  TRY(extr_codec_new(context, code, c));
   extr_status status = check_rate(context, c);
-  if (status != EXTR_OK) codec_close(c);
+  if (status != EXTR_OK) extr_codec_close(c);
   return status;
 }
 
-void codec_close(codec *c) {
+void extr_codec_close(codec *c) {
   extr_encoder_free(c->encoder);
   if (!c->borrowed) extr_code_free(c->code);
   free(c->sent_columns);

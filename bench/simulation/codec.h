@@ -19,21 +19,21 @@ typedef struct codec {
 } codec;
 
 /* Takes ownership of the code, whatever the result. Errors are those of extr_encoder_new. */
-extr_status codec_new(extr_context *context, extr_code *code, codec *c);
+extr_status extr_codec_new(extr_context *context, extr_code *code, codec *c);
 
 /* The same for a code that stays with the caller. EXTR_INPUT: it has as many information bits as
- * transmitted ones. codec_close must follow whatever the result. */
-extr_status codec_of(extr_context *context, const extr_code *code, codec *c);
+ * transmitted ones. extr_codec_close must follow whatever the result. */
+extr_status extr_codec_of(extr_context *context, const extr_code *code, codec *c);
 
 /* Opens a code by its name; if information_bits > 0, it is shortened to that number of information
  * bits. Errors are those of extr_code_open and extr_code_shorten. */
-extr_status codec_open_code(extr_context *context, const char *code_name, int64_t information_bits,
-                            extr_code **code);
+extr_status extr_codec_open_code(extr_context *context, const char *code_name,
+                                 int64_t information_bits, extr_code **code);
 
-/* codec_open_code and codec_new. */
-extr_status codec_open(extr_context *context, const char *code_name, int64_t information_bits,
-                       codec *c);
-void codec_close(codec *c);
+/* extr_codec_open_code and extr_codec_new. */
+extr_status extr_codec_open(extr_context *context, const char *code_name, int64_t information_bits,
+                            codec *c);
+void extr_codec_close(codec *c);
 
 /* The row of an options table for --code. */
 #define CODEC_OPTION(target)                                                                       \

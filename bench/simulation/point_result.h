@@ -1,8 +1,11 @@
-/* The counts of a point. */
+/* The counts of a point and of its batches, its rates, and when these are precise enough. */
 #ifndef BENCH_SIMULATION_POINT_RESULT_H
 #define BENCH_SIMULATION_POINT_RESULT_H
 
+#include "bench/channel/random.h"
 #include "bench/simulation/statistics.h"
+
+#include <stdbool.h>
 
 /* The counters of frames: members, sums, journals and columns of tables follow from this list.
  * Beside its name, each says where its column is:
@@ -24,8 +27,27 @@ typedef struct frame_counts {
   FRAME_COUNTS(FRAME_COUNTS_MEMBER)
 } frame_counts;
 
-void frame_counts_add(frame_counts *sum, const frame_counts *more);
-void frame_counts_subtract(frame_counts *sum, const frame_counts *part);
+void extr_frame_counts_add(frame_counts *sum, const frame_counts *more);
+void extr_frame_counts_subtract(frame_counts *sum, const frame_counts *part);
+
+static inline double frame_error_rate(const frame_counts *counts) {
+  return (double)counts->frame_errors / (double)counts->frames;
+}
+
+/* A batch: a fixed number of frames that one thread simulates together. Its LLRs depend on its
+ * random stream only, not on the instruction set, the decoder's lanes or the thread. A frame is the
+ * same whether the batch is decoded completely or in part. One block of samples is one code bit of
+ * every frame. */
+enum { BATCH_FRAMES = NORMAL_BLOCK };
+
+/* How many of the frames 0 .. max_frames - 1 are in this batch: 0 .. BATCH_FRAMES. */
+int extr_batch_frames(uint64_t max_frames, uint64_t batch);
+
+/* The counts of a batch. */
+typedef struct batch_result {
+  frame_counts counts;
+  uint64_t failed; /* bit f: frame f is in error */
+} batch_result;
 
 /* How the CPU time of a worker divides, in seconds. */
 typedef struct work_times {
@@ -34,32 +56,33 @@ typedef struct work_times {
   double other;
 } work_times;
 
-void work_times_add(work_times *sum, const work_times *more);
+void extr_work_times_add(work_times *sum, const work_times *more);
 
-/* The stopping rule that ended a point. */
-typedef enum point_ending {
-  POINT_ERRORS,    /* min_frame_errors */
-  POINT_FRAMES,    /* max_frames */
-  POINT_PRECISION, /* precision */
-  POINT_TIME,      /* max_seconds */
-  POINT_INTERRUPTED,
-} point_ending;
-
-extern const char *const point_endings[]; /* their names, ends with NULL */
+extern const char *const extr_point_endings[]; /* the names of extr_ending; ends with NULL */
 
 /* The results of a point so far: the first batches of its shard, in order. */
 typedef struct point_result {
-  double quality;      /* of the channel, as for channel_at */
+  double quality;      /* of the channel, as for extr_channel_at */
   uint64_t batches;    /* number of complete batches */
   frame_counts whole;  /* counts of these batches */
   frame_counts counts; /* the same, and of the part of the next batch if max_frames cut it short */
   double seconds;      /* elapsed time of the point, by the wall clock */
-  point_ending ending; /* set when the point has ended */
+  extr_ending ending;  /* set when the point has ended */
   work_times times;    /* with `profile`: summed over all threads of this process */
 } point_result;
 
 /* The error rate of the frames' `bits` bits, and that of frames, with their intervals. */
-rate_interval point_ber(const point_result *point, uint64_t bits);
-rate_interval point_fer(const point_result *point);
+extr_rate extr_point_ber(const point_result *point, uint64_t bits);
+extr_rate extr_point_fer(const point_result *point);
+
+/* True if the 95 % intervals (statistics.h) of both the frame error rate and the error rate of the
+ * frames' `bits` bits have a mean half width of at most `precision` times the rate. Always false
+ * before the first error. */
+bool extr_precision_reached(double precision, uint64_t bits, const frame_counts *counts);
+
+/* The number of frame errors at which the interval of the frame error rate becomes that narrow, for
+ * a small rate: with E errors, its half width is z sqrt(E + z^2 / 4), z = 1.96, in units of one
+ * error. */
+uint64_t extr_precision_frame_errors(double precision);
 
 #endif

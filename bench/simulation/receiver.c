@@ -2,7 +2,6 @@
 
 #include <extrinsic/decoder.h>
 
-#include "bench/simulation/known_llr.h"
 #include "core/base/aligned.h"
 #include "core/base/array.h"
 
@@ -12,10 +11,19 @@
  * whole symbols of every modulation. */
 enum { TOGETHER = 24 };
 
+void extr_known_llr_fill(const extr_code *code, int frames, float *llr) {
+  for (int v = 0; v < extr_code_columns(code); v++) {
+    extr_column what = extr_code_column(code, v);
+    if (what == EXTR_TRANSMITTED) continue;
+    float known = what == EXTR_SHORTENED ? channel_certain : 0;
+    for (int f = 0; f < frames; f++) llr[(size_t)v * (size_t)frames + (size_t)f] = known;
+  }
+}
+
 static extr_status fill_unsent(extr_context *context, receiver *r, size_t count) {
   float *llr;
   TRY(ALIGNED_NEW(context, llr, count * sizeof *llr));
-  known_llr_fill(r->codec->code, NORMAL_BLOCK, llr);
+  extr_known_llr_fill(r->codec->code, NORMAL_BLOCK, llr);
   if (r->settings.message == EXTR_F32) {
     r->llr_f32 = llr;
     return EXTR_OK;
@@ -26,21 +34,21 @@ static extr_status fill_unsent(extr_context *context, receiver *r, size_t count)
   return status;
 }
 
-extr_status receiver_new(extr_context *context, const codec *c,
-                         const extr_decoder_settings *settings, receiver *r) {
+extr_status extr_receiver_new(extr_context *context, const codec *c,
+                              const extr_decoder_settings *settings, receiver *r) {
   *r = (receiver){.codec = c, .settings = *settings};
   return fill_unsent(context, r, (size_t)extr_code_columns(c->code) * NORMAL_BLOCK);
 }
 
-void receiver_free(receiver *r) {
+void extr_receiver_free(receiver *r) {
   free(r->llr_f32);
   free(r->llr_i8);
 }
 
-void receiver_tune(receiver *r, const channel_point *channel) {
+void extr_receiver_tune(receiver *r, const channel_point *channel) {
   r->channel = channel;
-  r->draws_levels = levels_serve(&channel->settings, &r->settings);
-  if (r->draws_levels) r->levels = levels_of(channel, &r->settings);
+  r->draws_levels = extr_levels_serve(&channel->settings, &r->settings);
+  if (r->draws_levels) r->levels = extr_levels_of(channel, &r->settings);
 }
 
 static void store(receiver *r, int column, int count, const float *llr) {
@@ -52,14 +60,14 @@ static void store(receiver *r, int column, int count, const float *llr) {
 }
 
 static void take_noise(receiver *r, const random_stream *stream, const uint64_t *codeword) {
-  transmission t = transmission_start(r->channel, stream);
+  transmission t = extr_transmission_start(r->channel, stream);
   for (int first = 0; first < r->codec->sent; first += TOGETHER) {
     const int *columns = r->codec->sent_columns + first;
     int left = r->codec->sent - first, count = left < TOGETHER ? left : TOGETHER;
     uint64_t words[TOGETHER] = {0};
     float llr[TOGETHER * NORMAL_BLOCK];
     for (int i = 0; i < count; i++) words[i] = codeword[columns[i]];
-    transmission_send(&t, words, count, llr);
+    extr_transmission_send(&t, words, count, llr);
     for (int i = 0, run; i < count; i += run) {
       run = r->codec->sent_runs[first + i];
       if (run > count - i) run = count - i;
@@ -73,15 +81,64 @@ static void take_levels(receiver *r, const random_stream *stream, const uint64_t
   random_stream noise = *stream;
   for (int i = 0, run; i < r->codec->sent; i += run) {
     run = r->codec->sent_runs[i];
-    levels_draw(&r->levels, &noise, codeword + columns[i], run,
-                r->llr_i8 + (size_t)columns[i] * NORMAL_BLOCK);
+    extr_levels_draw(&r->levels, &noise, codeword + columns[i], run,
+                     r->llr_i8 + (size_t)columns[i] * NORMAL_BLOCK);
   }
 }
 
-const void *receiver_take(receiver *r, const random_stream *stream, const uint64_t *codeword) {
+const void *extr_receiver_take(receiver *r, const random_stream *stream, const uint64_t *codeword) {
   if (r->draws_levels)
     take_levels(r, stream, codeword);
   else
     take_noise(r, stream, codeword);
   return r->settings.message == EXTR_F32 ? (const void *)r->llr_f32 : r->llr_i8;
+}
+
+/* ---- Senders --------------------------------------------------------------------------------- */
+
+static extr_status make_encoder(extr_context *context, const extr_code *code, sender *s) {
+  TRY(extr_encoder_new(context, code, &s->encoder));
+  return ARRAY_NEW(context, s->information,
+                   random_whole((size_t)extr_encoder_information(s->encoder)));
+}
+
+extr_status extr_sender_new(extr_context *context, const simulation_settings *settings,
+                            const extr_decoder_settings *decoder, sender *s) {
+  const extr_code *code = settings->codec->code;
+  *s = (sender){.settings = settings};
+  TRY(ARRAY_NEW(context, s->codeword, extr_code_columns(code)));
+  if (settings->random_codewords) TRY(make_encoder(context, code, s));
+  return extr_receiver_new(context, settings->codec, decoder, &s->receiver);
+}
+
+void extr_sender_free(sender *s) {
+  extr_encoder_free(s->encoder);
+  free(s->information);
+  free(s->codeword);
+  extr_receiver_free(&s->receiver);
+}
+
+void extr_sender_tune(sender *s, double quality) {
+  s->quality = quality;
+  s->channel = extr_simulation_channel(s->settings, quality);
+  extr_receiver_tune(&s->receiver, &s->channel);
+}
+
+const void *extr_sender_send(sender *s, uint64_t batch) {
+  const int64_t key = extr_simulation_point_key(s->settings->channel.kind, s->quality);
+  random_stream stream = random_start(s->settings->seed, (uint64_t)key, batch);
+  if (s->encoder) {
+    random_fill(&stream, (size_t)extr_encoder_information(s->encoder), s->information);
+    extr_encoder_run(s->encoder, s->information, 1, s->codeword);
+  }
+  return extr_receiver_take(&s->receiver, &stream, s->codeword);
+}
+
+void extr_sender_llr(const sender *s, float *llr) {
+  const receiver *r = &s->receiver;
+  const size_t count = (size_t)extr_code_columns(s->settings->codec->code) * NORMAL_BLOCK;
+  if (r->settings.message == EXTR_F32)
+    memcpy(llr, r->llr_f32, count * sizeof *llr);
+  else
+    for (size_t i = 0; i < count; i++) llr[i] = (float)(r->llr_i8[i] * r->settings.llr_step);
 }

@@ -1,11 +1,10 @@
-/* The LLRs of a batch of 64 frames, as the decoder reads them. */
+/* Batches of 64 frames on their way to a decoder: a receiver has their LLRs as the decoder reads
+ * them; a sender is a receiver behind the encoder and the channel of a simulation. */
 #ifndef BENCH_SIMULATION_RECEIVER_H
 #define BENCH_SIMULATION_RECEIVER_H
 
-#include "bench/channel/channel.h"
 #include "bench/channel/levels.h"
-#include "bench/simulation/codec.h"
-#include <extrinsic/decoder.h>
+#include "bench/simulation/simulation_settings.h"
 
 typedef struct receiver {
   const codec *codec;
@@ -18,18 +17,52 @@ typedef struct receiver {
   level_source levels;
 } receiver;
 
-/* Keeps a reference to the codec. EXTR_MEMORY; receiver_free must follow whatever the result. */
-extr_status receiver_new(extr_context *context, const codec *c,
-                         const extr_decoder_settings *settings, receiver *r);
-void receiver_free(receiver *r);
+/* Keeps a reference to the codec. EXTR_MEMORY; extr_receiver_free must follow whatever the result.
+ */
+extr_status extr_receiver_new(extr_context *context, const codec *c,
+                              const extr_decoder_settings *settings, receiver *r);
+void extr_receiver_free(receiver *r);
 
-/* Sets the channel for the following batches; keeps a reference to it. If levels_serve allows it,
- * quantized LLRs are drawn directly, without noise samples. */
-void receiver_tune(receiver *r, const channel_point *channel);
+/* Sets the channel for the following batches; keeps a reference to it. If extr_levels_serve allows
+ * it, quantized LLRs are drawn directly, without noise samples. */
+void extr_receiver_tune(receiver *r, const channel_point *channel);
 
 /* Transmits the codewords of the frames over the channel; bit f of word v is column v of frame f.
  * The LLR of column v and frame f is at [v * NORMAL_BLOCK + f], int8_t or float. LLRs are valid
  * until the next call. */
-const void *receiver_take(receiver *r, const random_stream *stream, const uint64_t *codeword);
+const void *extr_receiver_take(receiver *r, const random_stream *stream, const uint64_t *codeword);
+
+/* Sets the LLRs of punctured columns to 0 and those of shortened columns to channel_certain, for
+ * `frames` frames; the LLRs of one column are adjacent. LLRs of transmitted columns are not
+ * changed. */
+void extr_known_llr_fill(const extr_code *code, int frames, float *llr);
+
+/* ---- Senders --------------------------------------------------------------------------------- */
+
+typedef struct sender {
+  const simulation_settings *settings;
+  extr_encoder *encoder; /* NULL: all codewords are zero */
+  uint64_t *information; /* one word per bit */
+  uint64_t *codeword;    /* bit f of word v: column v of frame f */
+  receiver receiver;
+  channel_point channel;
+  double quality; /* of the point */
+} sender;
+
+/* Keeps references to the settings and to their codec. LLRs are as `decoder` reads them. Errors are
+ * those of extr_encoder_new; extr_sender_free must follow whatever the result. */
+extr_status extr_sender_new(extr_context *context, const simulation_settings *settings,
+                            const extr_decoder_settings *decoder, sender *s);
+void extr_sender_free(sender *s);
+
+/* Sets the point of the following batches; the sender must stay where it is. */
+void extr_sender_tune(sender *s, double quality);
+
+/* Transmits a batch: the LLRs of extr_receiver_take, until the next call. */
+const void *extr_sender_send(sender *s, uint64_t batch);
+
+/* The LLRs of the batch as floats, [columns][BATCH_FRAMES]; quantized ones as multiples of the
+ * step. */
+void extr_sender_llr(const sender *s, float *llr);
 
 #endif

@@ -1,29 +1,22 @@
 #include "bench/simulation/replay.h"
 
-#include <extrinsic/decoder.h>
-
 #include "bench/simulation/receiver.h"
-#include "bench/simulation/sender.h"
 #include "core/base/aligned.h"
 #include "core/base/array.h"
-
-#include <string.h>
 
 struct replayer {
   simulation_settings simulation;
   extr_decoder_settings settings; /* the decoder's message type */
   sender sender;
-  receiver receiver;
   extr_decoder *decoder;
   int columns;
   float *llr;    /* [column][frame], as received */
   int8_t *units; /* the same, quantized */
   /* State of the batch that is being decoded: */
-  channel_point channel;
   uint64_t waiting;                    /* frames that have not been passed to the decoder */
   extr_decoded outcomes[BATCH_FRAMES]; /* indexed by frame */
   int *unsatisfied, *wrong;            /* [frame][iteration] */
-  uint8_t *errors, *bits;              /* [frame][column], and [column] of one frame */
+  uint8_t *errors;                     /* [frame][column] */
 };
 
 static size_t llr_count(const replayer *r) {
@@ -36,19 +29,17 @@ static extr_status make_room(extr_context *context, replayer *r) {
   TRY(ALIGNED_NEW(context, r->units, llr_count(r)));
   TRY(ARRAY_NEW(context, r->unsatisfied, steps));
   TRY(ARRAY_NEW(context, r->wrong, steps));
-  TRY(ARRAY_NEW(context, r->errors, llr_count(r)));
-  return ARRAY_NEW(context, r->bits, (size_t)r->columns);
+  return ARRAY_NEW(context, r->errors, llr_count(r));
 }
 
 /* If the simulation makes noise samples, the receiver returns LLRs before they are quantized. */
 static extr_status fill(extr_context *context, replayer *r) {
   const simulation_settings *s = &r->simulation;
   extr_decoder_settings received = s->decoder;
-  if (!levels_serve(&s->channel, &received)) received.message = EXTR_F32;
+  if (!extr_levels_serve(&s->channel, &received)) received.message = EXTR_F32;
   TRY(extr_decoder_new(context, s->codec->code, &r->settings, &r->decoder));
   TRY(make_room(context, r));
-  TRY(sender_new(context, s->codec->code, s->random_codewords, &r->sender));
-  return receiver_new(context, s->codec, &received, &r->receiver);
+  return extr_sender_new(context, s, &received, &r->sender);
 }
 
 extr_status replayer_new(extr_context *context, const simulation_settings *simulation,
@@ -69,20 +60,18 @@ extr_status replayer_new(extr_context *context, const simulation_settings *simul
 void replayer_free(replayer *r) {
   if (!r) return;
   extr_decoder_free(r->decoder);
-  sender_free(&r->sender);
-  receiver_free(&r->receiver);
+  extr_sender_free(&r->sender);
   free(r->llr);
   free(r->units);
   free(r->unsatisfied);
   free(r->wrong);
   free(r->errors);
-  free(r->bits);
   free(r);
 }
 
-/* ---- What the decoder calls: every frame is a block of its own, its number the tag ------------
- */
+/* ---- What the decoder calls ------------------------------------------------------------------ */
 
+/* Every frame is a block of its own, its number the tag. */
 static bool next(void *data, extr_block *block) {
   replayer *r = data;
   if (!r->waiting) return false;
@@ -102,12 +91,13 @@ static bool done(void *data, const extr_decoded *frames, int count) {
   return true;
 }
 
-static int unsatisfied_checks(const extr_code *code, const uint8_t *bits) {
+/* The checks of a codeword are satisfied, so those of its errors are the unsatisfied ones. */
+static int unsatisfied_checks(const extr_code *code, const uint8_t *errors) {
   const int *columns = extr_code_edge_columns(code);
   int count = 0;
   for (int row = 0; row < extr_code_rows(code); row++) {
     int parity = 0, end = extr_code_row_first(code, row + 1);
-    for (int e = extr_code_row_first(code, row); e < end; e++) parity ^= bits[columns[e]];
+    for (int e = extr_code_row_first(code, row); e < end; e++) parity ^= errors[columns[e]];
     count += parity;
   }
   return count;
@@ -121,12 +111,11 @@ static void look(void *data, const extr_iteration *now) {
   uint8_t *errors = r->errors + frame * (size_t)r->columns;
   int wrong = 0;
   for (int v = 0; v < r->columns; v++) {
-    r->bits[v] = (uint8_t)extr_iteration_bit(now, v);
-    errors[v] = r->bits[v] ^ (r->sender.codeword[v] >> frame & 1);
+    errors[v] = (extr_iteration_bit(now, v) ^ r->sender.codeword[v] >> frame) & 1;
     wrong += errors[v];
   }
   r->wrong[place] = wrong;
-  r->unsatisfied[place] = unsatisfied_checks(r->simulation.codec->code, r->bits);
+  r->unsatisfied[place] = unsatisfied_checks(r->simulation.codec->code, errors);
 }
 
 static replayed_frame replayed(const replayer *r, int frame) {
@@ -141,16 +130,9 @@ static replayed_frame replayed(const replayer *r, int frame) {
 }
 
 static void receive(replayer *r, double quality, uint64_t batch) {
-  random_stream stream = simulation_stream(&r->simulation, quality, batch);
-  r->channel = simulation_channel(&r->simulation, quality);
-  receiver_tune(&r->receiver, &r->channel);
-  sender_next(&r->sender, &stream);
-  const void *received = receiver_take(&r->receiver, &stream, r->sender.codeword);
-  if (r->receiver.settings.message == EXTR_F32)
-    memcpy(r->llr, received, llr_count(r) * sizeof *r->llr);
-  else
-    for (size_t i = 0; i < llr_count(r); i++)
-      r->llr[i] = (float)(((const int8_t *)received)[i] * r->receiver.settings.llr_step);
+  extr_sender_tune(&r->sender, quality);
+  extr_sender_send(&r->sender, batch);
+  extr_sender_llr(&r->sender, r->llr);
   if (r->settings.message == EXTR_I8)
     extr_quantize(NULL, &r->settings, r->llr, llr_count(r), r->units);
 }

@@ -1,17 +1,156 @@
 #include "bench/simulation/simulate.h"
 
-#include "bench/simulation/precision.h"
-#include "core/base/report.h"
+#include "bench/simulation/receiver.h"
+#include "core/base/array.h"
+#include "core/base/clock.h"
 
-#include <stdlib.h>
+/* ---- Workers --------------------------------------------------------------------------------- *
+ *
+ * A worker simulates batch after batch on one thread, through encoder, channel, quantizer and
+ * decoder, and keeps the decoder's lanes full for a whole point. Its `shared` is a
+ * simulation_settings, a job is the quality of the point as a double, and a sum is a batch_result.
+ * Several batches are open at a time, since lanes that become free take frames of the next batch
+ * before all frames of the current one are decoded. */
+
+/* A batch with frames that are still being decoded. */
+typedef struct open_batch {
+  uint64_t batch;
+  int left; /* number of frames that are not decoded; 0 if this entry is free */
+  batch_result result;
+} open_batch;
+
+/* A new batch is only taken when a lane is free and all remaining frames of the other open batches
+ * are in lanes, so there are at most this many. */
+enum { OPEN_MAX = 512 };
+
+typedef struct batch_worker {
+  const simulation_settings *settings;
+  sender sender;
+  extr_decoder *decoder;
+  /* While it works: */
+  work_source *source;
+  work_times times; /* of the last job, if the settings have `profile` */
+  open_batch batches[OPEN_MAX];
+  int open;
+} batch_worker;
+
+static void worker_free(void *worker) {
+  batch_worker *w = worker;
+  extr_decoder_free(w->decoder);
+  extr_sender_free(&w->sender);
+  free(w);
+}
+
+static extr_status worker_new(extr_context *context, void *shared, const void *like,
+                              void **worker) {
+  const simulation_settings *settings = shared;
+  batch_worker *w;
+  TRY(ARRAY_NEW(context, w, 1));
+  *worker = w;
+  w->settings = settings;
+  if (like)
+    TRY(extr_decoder_copy(context, ((const batch_worker *)like)->decoder, &w->decoder));
+  else
+    TRY(extr_decoder_new(context, settings->codec->code, &settings->decoder, &w->decoder));
+  return extr_sender_new(context, settings, &settings->decoder, &w->sender);
+}
+
+/* Enters a batch into the list of open batches and returns its index. */
+static int note_open(batch_worker *worker, uint64_t batch, int frames) {
+  int at = 0;
+  while (worker->batches[at].left > 0) at++;
+  worker->batches[at] = (open_batch){.batch = batch, .left = frames};
+  worker->open++;
+  return at;
+}
+
+static extr_block send_batch(batch_worker *worker, uint64_t batch) {
+  sender *s = &worker->sender;
+  const int frames = extr_batch_frames(worker->settings->max_frames, batch);
+  return (extr_block){.llr = extr_sender_send(s, batch),
+                      .stride = BATCH_FRAMES,
+                      .frames = frames,
+                      .sent = s->encoder ? s->codeword : NULL,
+                      .tag = (uint64_t)note_open(worker, batch, frames)};
+}
+
+/* CPU time of the thread, read only if times are measured. */
+static double now(const batch_worker *worker) {
+  return worker->settings->profile ? clock_thread_seconds() : 0;
+}
+
+static bool next_block(void *data, extr_block *block) {
+  batch_worker *worker = data;
+  uint64_t batch;
+  double start = now(worker);
+  bool taken = extr_work_take(worker->source, worker->open == 0, &batch);
+  double middle = now(worker);
+  if (taken) *block = send_batch(worker, batch);
+  worker->times.other += middle - start;
+  worker->times.channel += now(worker) - middle;
+  return taken;
+}
+
+static frame_counts counts_of(const extr_decoded *frame) {
+  uint64_t errors = (uint64_t)frame->bit_errors;
+  return (frame_counts){.frames = 1,
+                        .bit_errors = errors,
+                        .bit_errors_squared = errors * errors,
+                        .frame_errors = errors > 0 || !frame->codeword,
+                        .undetected = errors > 0 && frame->codeword,
+                        .iterations = (uint64_t)frame->iterations,
+                        .information_errors = (uint64_t)frame->group_errors[CODEC_INFORMATION],
+                        .transmitted_errors = (uint64_t)frame->group_errors[CODEC_TRANSMITTED]};
+}
+
+/* False if the source needs no more batches. */
+static bool count_frame(batch_worker *worker, const extr_decoded *frame) {
+  open_batch *batch = &worker->batches[frame->tag];
+  frame_counts counts = counts_of(frame);
+  extr_frame_counts_add(&batch->result.counts, &counts);
+  batch->result.failed |= counts.frame_errors << frame->frame;
+  if (--batch->left > 0) return true;
+  worker->open--;
+  return extr_work_hand_in(worker->source, batch->batch, &batch->result);
+}
+
+static bool count_frames(void *data, const extr_decoded *frames, int count) {
+  batch_worker *worker = data;
+  double start = now(worker);
+  bool more = true;
+  for (int i = 0; i < count && more; i++) more = count_frame(worker, &frames[i]);
+  worker->times.other += now(worker) - start;
+  return more;
+}
+
+static void work(void *shared, void *data, const void *job, work_source *source) {
+  const simulation_settings *settings = shared;
+  batch_worker *worker = data;
+  extr_sender_tune(&worker->sender, *(const double *)job);
+  worker->source = source;
+  worker->open = 0;
+  for (int i = 0; i < OPEN_MAX; i++) worker->batches[i].left = 0;
+  worker->times = (work_times){0};
+  double start = now(worker);
+  extr_stream stream = {
+      .data = worker, .next = next_block, .done = count_frames, .groups = settings->codec->groups};
+  extr_decoder_stream(NULL, worker->decoder, &stream); /* cannot fail: all blocks come from
+                                                        * next_block */
+  worker->times.decoding = now(worker) - start - worker->times.channel - worker->times.other;
+}
+
+static const engine_kind batch_workers = {
+    .worker_new = worker_new, .worker_free = worker_free, .work = work};
+
+/* ---- The simulator --------------------------------------------------------------------------- */
 
 struct point_simulator {
   simulation_settings settings;
   engine *engine;
 };
 
-extr_status simulator_new(extr_context *context, const simulation_settings *settings,
-                          point_simulator **made) {
+extr_status extr_simulator_new(extr_context *context, const simulation_settings *settings,
+                               point_simulator **made) {
   point_simulator *new = calloc(1, sizeof *new);
   if (!new) return extr_fail_memory(context);
   new->settings = *settings;
@@ -19,27 +158,30 @@ extr_status simulator_new(extr_context *context, const simulation_settings *sett
                                .shared = &new->settings,
                                .threads = settings->threads,
                                .crew = settings->crew};
-  extr_status status = engine_new(context, &how, &new->engine);
+  extr_status status = extr_engine_new(context, &how, &new->engine);
   if (status == EXTR_OK)
     *made = new;
   else
-    simulator_free(new);
+    extr_simulator_free(new);
   return status;
 }
 
-void simulator_free(point_simulator *simulator) {
+void extr_simulator_free(point_simulator *simulator) {
   if (!simulator) return;
-  engine_free(simulator->engine);
+  extr_engine_free(simulator->engine);
   free(simulator);
 }
 
-const extr_decoder *simulator_decoder(const point_simulator *simulator) {
-  return batch_worker_decoder(engine_worker(simulator->engine, 0));
+const extr_decoder *extr_simulator_decoder(const point_simulator *simulator) {
+  const batch_worker *first = extr_engine_worker(simulator->engine, 0);
+  return first->decoder;
 }
 
-engine *simulator_engine(const point_simulator *simulator) {
+engine *extr_simulator_engine(const point_simulator *simulator) {
   return simulator->engine;
 }
+
+/* ---- A point --------------------------------------------------------------------------------- */
 
 /* A point that is being simulated. */
 typedef struct point_run {
@@ -53,7 +195,7 @@ typedef struct point_run {
 
 static bool precise_enough(const simulation_settings *settings, const frame_counts *counts) {
   uint64_t bits = (uint64_t)extr_code_columns(settings->codec->code);
-  return settings->precision > 0 && precision_reached(settings->precision, bits, counts);
+  return settings->precision > 0 && extr_precision_reached(settings->precision, bits, counts);
 }
 
 /* True if a stopping rule is satisfied; result->ending says which. */
@@ -61,20 +203,20 @@ static bool limit_reached(point_run *run) {
   point_result *result = &run->result;
   const simulation_settings *limits = run->settings;
   if (result->counts.frame_errors >= limits->min_frame_errors)
-    result->ending = POINT_ERRORS;
+    result->ending = EXTR_ENDED_BY_ERRORS;
   else if (run->job.done >= run->batches)
-    result->ending = POINT_FRAMES;
+    result->ending = EXTR_ENDED_BY_FRAMES;
   else if (precise_enough(limits, &result->counts))
-    result->ending = POINT_PRECISION;
+    result->ending = EXTR_ENDED_BY_PRECISION;
   else if (result->seconds >= limits->max_seconds)
-    result->ending = POINT_TIME;
+    result->ending = EXTR_ENDED_BY_TIME;
   else
     return false;
   return true;
 }
 
 static void add_batch(point_result *result, const frame_counts *counts) {
-  frame_counts_add(&result->counts, counts);
+  extr_frame_counts_add(&result->counts, counts);
   if (counts->frames < BATCH_FRAMES) return;
   result->whole = result->counts;
   result->batches++;
@@ -91,7 +233,7 @@ static bool commit(void *data, uint64_t batch, const void *sum) {
   result->seconds = run->job.seconds;
   if (limit_reached(run)) return false;
   if (!run->watch || run->watch(run->data, result)) return true;
-  result->ending = POINT_INTERRUPTED;
+  result->ending = EXTR_ENDED_BY_WATCH;
   return false;
 }
 
@@ -101,7 +243,7 @@ static void resume(point_run *run) {
   const uint64_t next = shard_batch(run->job.shard, result->batches);
   const uint64_t cut = result->counts.frames - result->whole.frames;
   run->job.done = result->batches;
-  if (cut > 0 && (uint64_t)batch_frames(run->settings->max_frames, next) <= cut)
+  if (cut > 0 && (uint64_t)extr_batch_frames(run->settings->max_frames, next) <= cut)
     run->job.done++;
   else
     result->counts = result->whole;
@@ -109,13 +251,13 @@ static void resume(point_run *run) {
 
 static void add_times(const point_simulator *simulator, work_times *times) {
   for (int i = 0; i < simulator->settings.threads; i++) {
-    const work_times own = batch_worker_times(engine_worker(simulator->engine, i));
-    work_times_add(times, &own);
+    const batch_worker *worker = extr_engine_worker(simulator->engine, i);
+    extr_work_times_add(times, &worker->times);
   }
 }
 
-extr_status simulator_point(extr_context *context, point_simulator *simulator, point_result *point,
-                            point_watch *watch, void *data) {
+extr_status extr_simulator_point(extr_context *context, point_simulator *simulator,
+                                 point_result *point, point_watch *watch, void *data) {
   const simulation_settings *settings = &simulator->settings;
   const batch_shard own = {settings->shard, settings->other_shards};
   const uint64_t batches = (settings->max_frames + BATCH_FRAMES - 1) / BATCH_FRAMES;
@@ -137,7 +279,7 @@ extr_status simulator_point(extr_context *context, point_simulator *simulator, p
   extr_status status = EXTR_OK;
   resume(&run);
   if (!limit_reached(&run)) {
-    status = engine_run(context, simulator->engine, &run.job);
+    status = extr_engine_run(context, simulator->engine, &run.job);
     add_times(simulator, &run.result.times);
   }
   *point = run.result;

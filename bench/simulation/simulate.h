@@ -8,7 +8,8 @@
 #ifndef BENCH_SIMULATION_SIMULATE_H
 #define BENCH_SIMULATION_SIMULATE_H
 
-#include "bench/simulation/batch_worker.h"
+#include "bench/simulation/point_result.h"
+#include "bench/simulation/simulation_settings.h"
 
 /* Called after every committed batch except the one that ends the point, by one thread at a time.
  * Returning false interrupts the point. */
@@ -18,20 +19,20 @@ typedef struct point_simulator point_simulator;
 
 /* Makes one decoder per thread. Copies the settings and keeps a reference to the codec. Errors are
  * those of extr_decoder_new and extr_encoder_new. */
-extr_status simulator_new(extr_context *context, const simulation_settings *settings,
-                          point_simulator **made);
-void simulator_free(point_simulator *simulator);
+extr_status extr_simulator_new(extr_context *context, const simulation_settings *settings,
+                               point_simulator **made);
+void extr_simulator_free(point_simulator *simulator);
 
 /* The decoder of the first thread, which belongs to the simulator. */
-const extr_decoder *simulator_decoder(const point_simulator *simulator);
+const extr_decoder *extr_simulator_decoder(const point_simulator *simulator);
 
 /* Its engine, for a rank that follows (bench/engine/crew.h). */
-engine *simulator_engine(const point_simulator *simulator);
+engine *extr_simulator_engine(const point_simulator *simulator);
 
 /* Continues a point until it is over; a new point is all zero except for the quality. A point that
  * was already over is not changed. If a lower max_frames cut a batch short, the whole batch is
  * simulated again. `watch` may be NULL. EXTR_MEMORY, with several ranks only. */
-extr_status simulator_point(extr_context *context, point_simulator *simulator, point_result *point,
-                            point_watch *watch, void *data);
+extr_status extr_simulator_point(extr_context *context, point_simulator *simulator,
+                                 point_result *point, point_watch *watch, void *data);
 
 #endif

@@ -2,7 +2,6 @@
 #include <extrinsic/simulation.h>
 
 #include "bench/simulation/receiver.h"
-#include "bench/simulation/sender.h"
 #include "bench/simulation/simulate.h"
 #include "core/base/report.h"
 
@@ -21,9 +20,9 @@ extr_status extr_simulation_new(extr_context *context, const extr_code *code,
   TRY(extr_need(context, simulation));
   extr_simulation *made = calloc(1, sizeof *made);
   if (!made) return extr_fail_memory(context);
-  made->settings = simulation_default();
+  made->settings = extr_simulation_default();
   made->settings.codec = &made->codec;
-  extr_status status = codec_of(context, code, &made->codec);
+  extr_status status = extr_codec_of(context, code, &made->codec);
   if (status == EXTR_OK)
     *simulation = made;
   else
@@ -32,41 +31,38 @@ extr_status extr_simulation_new(extr_context *context, const extr_code *code,
 }
 
 static void forget_decoders(extr_simulation *s) {
-  simulator_free(s->simulator);
+  extr_simulator_free(s->simulator);
   s->simulator = NULL;
 }
 
 void extr_simulation_free(extr_simulation *simulation) {
   if (!simulation) return;
   forget_decoders(simulation);
-  codec_close(&simulation->codec);
+  extr_codec_close(&simulation->codec);
   free(simulation);
 }
 
 /* ---- Settings -------------------------------------------------------------------------------- */
-
-const extr_setting *extr_simulation_setting(int index) {
-  return simulation_setting(index);
-}
 
 extr_status extr_simulation_set(extr_context *context, extr_simulation *simulation,
                                 const char *name, const char *text) {
   TRY(extr_need(context, simulation));
   TRY(extr_need(context, name));
   forget_decoders(simulation);
-  return simulation_set(context, &simulation->settings, name, text);
+  return extr_simulation_settings_set(context, &simulation->settings, name, text);
 }
 
 const char *extr_simulation_get(const extr_simulation *simulation, const char *name,
                                 char text[EXTR_SETTING_TEXT]) {
-  return simulation && name ? simulation_get(&simulation->settings, name, text) : "unknown";
+  return simulation && name ? extr_simulation_settings_get(&simulation->settings, name, text)
+                            : "unknown";
 }
 
 extr_status extr_simulation_applies(extr_context *context, const extr_simulation *simulation,
                                     const char *name) {
   TRY(extr_need(context, simulation));
   TRY(extr_need(context, name));
-  return simulation_applies(context, &simulation->settings, name);
+  return extr_simulation_settings_applies(context, &simulation->settings, name);
 }
 
 extr_status extr_simulation_set_decoder(extr_context *context, extr_simulation *simulation,
@@ -84,13 +80,9 @@ static extr_status check_quality(extr_context *context, const simulation_setting
                                  double quality) {
   const channel_kind kind = settings->channel.kind;
   double low, high;
-  if (channel_quality_valid(kind, quality, &low, &high)) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "%s %g: expected %g to %g", channel_quality_name(kind),
+  if (extr_channel_quality_valid(kind, quality, &low, &high)) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s %g: expected %g to %g", extr_channel_quality_name(kind),
                    quality, low, high);
-}
-
-static extr_rate rate_of(rate_interval rate) {
-  return (extr_rate){rate.low, rate.value, rate.high};
 }
 
 #define COUNT(name, place) .name = counts->name,
@@ -101,10 +93,10 @@ static extr_point point_of(const extr_simulation *s, const point_result *result)
   return (extr_point){
       .quality = result->quality,
       FRAME_COUNTS(COUNT) //
-          .ber = rate_of(point_ber(result, columns)),
-      .fer = rate_of(point_fer(result)),
+          .ber = extr_point_ber(result, columns),
+      .fer = extr_point_fer(result),
       .seconds = result->seconds,
-      .ending = (extr_ending)result->ending,
+      .ending = result->ending,
   };
 }
 
@@ -126,45 +118,31 @@ extr_status extr_simulation_run(extr_context *context, extr_simulation *simulati
   TRY(extr_need(context, point));
   TRY(check_quality(context, &simulation->settings, quality));
   if (!simulation->simulator)
-    TRY(simulator_new(context, &simulation->settings, &simulation->simulator));
+    TRY(extr_simulator_new(context, &simulation->settings, &simulation->simulator));
   watched told = {simulation, watch, data};
   point_result result = {.quality = quality};
-  TRY(simulator_point(context, simulation->simulator, &result, watch ? pass_on : NULL, &told));
+  TRY(extr_simulator_point(context, simulation->simulator, &result, watch ? pass_on : NULL, &told));
   *point = point_of(simulation, &result);
   return EXTR_OK;
 }
 
 /* ---- Frames ---------------------------------------------------------------------------------- */
 
-static void transmit(const extr_simulation *s, double quality, uint64_t batch, sender *from,
-                     receiver *to, float *llr, uint64_t *sent) {
-  const size_t columns = (size_t)extr_code_columns(s->codec.code);
-  const channel_point channel = simulation_channel(&s->settings, quality);
-  random_stream stream = simulation_stream(&s->settings, quality, batch);
-  receiver_tune(to, &channel);
-  sender_next(from, &stream);
-  const void *taken = receiver_take(to, &stream, from->codeword);
-  for (size_t i = 0; i < columns * BATCH_FRAMES; i++)
-    llr[i] = s->settings.decoder.message == EXTR_I8
-                 ? (float)(((const int8_t *)taken)[i] * s->settings.decoder.llr_step)
-                 : ((const float *)taken)[i];
-  if (sent) memcpy(sent, from->codeword, columns * sizeof *sent);
-}
-
 extr_status extr_simulation_frames(extr_context *context, extr_simulation *simulation,
                                    double quality, uint64_t batch, float *llr, uint64_t *sent) {
   TRY(extr_need(context, simulation));
   TRY(extr_need(context, llr));
   const simulation_settings *settings = &simulation->settings;
-  sender from = {0};
-  receiver to = {0};
+  const size_t columns = (size_t)extr_code_columns(simulation->codec.code);
+  sender from;
   TRY(check_quality(context, settings, quality));
-  extr_status status =
-      sender_new(context, simulation->codec.code, settings->random_codewords, &from);
-  if (status == EXTR_OK)
-    status = receiver_new(context, &simulation->codec, &settings->decoder, &to);
-  if (status == EXTR_OK) transmit(simulation, quality, batch, &from, &to, llr, sent);
-  sender_free(&from);
-  receiver_free(&to);
+  extr_status status = extr_sender_new(context, settings, &settings->decoder, &from);
+  if (status == EXTR_OK) {
+    extr_sender_tune(&from, quality);
+    extr_sender_send(&from, batch);
+    extr_sender_llr(&from, llr);
+    if (sent) memcpy(sent, from.codeword, columns * sizeof *sent);
+  }
+  extr_sender_free(&from);
   return status;
 }

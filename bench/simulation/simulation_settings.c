@@ -1,28 +1,168 @@
+/* The table of the settings of a simulation, which the settings of its decoder follow
+ * (decoder/settings/table.c), and what follows from settings. */
 #include "bench/simulation/simulation_settings.h"
-
+#include "core/base/report.h"
+#include "core/base/setting.h"
 #include <extrinsic/encoder.h>
 
+#include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
-bool simulation_scrambles(const simulation_settings *settings) {
-  return !settings->random_codewords && !modulation_symmetric(settings->channel.modulation);
+/* ---- Texts ----------------------------------------------------------------------------------- */
+
+static extr_status set_channel(extr_context *context, void *settings, const char *text) {
+  return extr_channel_parse(context, text, &((simulation_settings *)settings)->channel);
+}
+
+static const char *get_channel(const void *settings, char *text) {
+  return extr_channel_text(&((const simulation_settings *)settings)->channel, text);
+}
+
+static extr_status set_shard(extr_context *context, void *settings, const char *text) {
+  simulation_settings *s = settings;
+  uint64_t shard = 0, shards = 0;
+  int end = 0;
+  sscanf(text, "%9" SCNu64 "/%9" SCNu64 "%n", &shard, &shards, &end);
+  if (text[strspn(text, "0123456789/")] || end == 0 || text[end] || shard < 1 || shard > shards ||
+      shards > SIMULATE_SHARDS_MAX)
+    return extr_fail(context, EXTR_INPUT,
+                     "shard '%.40s': expected i/N with i from 1 to N, N up to %d", text,
+                     SIMULATE_SHARDS_MAX);
+  s->shard = shard - 1;
+  s->other_shards = shards - 1;
+  return EXTR_OK;
+}
+
+static const char *get_shard(const void *settings, char *text) {
+  const simulation_settings *s = settings;
+  snprintf(text, EXTR_SETTING_TEXT, "%" PRIu64 "/%" PRIu64, s->shard + 1, s->other_shards + 1);
+  return text;
+}
+
+/* ---- When settings have an effect ------------------------------------------------------------ */
+
+static extr_status to_symbols(extr_context *context, const void *settings, const char *name) {
+  const simulation_settings *s = settings;
+  char channel[CHANNEL_TEXT];
+  if (!channel_takes_bits(s->channel.kind)) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s has no effect: the channel %s takes bits", name,
+                   extr_channel_text(&s->channel, channel));
+}
+
+static extr_status to_many_amplitudes(extr_context *context, const void *settings,
+                                      const char *name) {
+  const simulation_settings *s = settings;
+  TRY(to_symbols(context, settings, name));
+  if (!extr_modulation_symmetric(s->channel.modulation)) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s has no effect: it is for modulation 16qam and above",
+                   name);
+}
+
+/* ---- The table ------------------------------------------------------------------------------- */
+
+static const char *const codeword_names[] = {"zero", "random", NULL};
+
+#define MEMBER(member) SETTING_MEMBER(simulation_settings, member)
+
+static const setting_row rows[] = {
+    {{"codewords", "KIND", "codewords to transmit", EXTR_SETTING_CHOICE, .choices = codeword_names,
+      .absent = "zero", .changes_results = true},
+     MEMBER(random_codewords)},
+    {{"channel", "NAME", "awgn, bsc, bec, rayleigh or rayleigh-block[:LENGTH]", .absent = "awgn",
+      .changes_results = true},
+     .set = set_channel,
+     .get = get_channel},
+    {{"modulation", "NAME", "modulation on awgn and rayleigh", EXTR_SETTING_CHOICE,
+      .choices = extr_modulation_names, .absent = "bpsk", .changes_results = true},
+     MEMBER(channel.modulation),
+     .applies = to_symbols},
+    {{"demapper", "NAME", "demapper of 16qam and above", EXTR_SETTING_CHOICE,
+      .choices = extr_demapper_names, .absent = "exact", .changes_results = true},
+     MEMBER(channel.demapper),
+     .applies = to_many_amplitudes},
+    {{"threads", "N", "worker threads, per rank", EXTR_SETTING_INTEGER, 1, SIMULATE_THREADS_MAX,
+      .absent = "one per processor"},
+     MEMBER(threads)},
+    {{"seed", "N", "seed of the random numbers", EXTR_SETTING_INTEGER, 0, 1e15, .absent = "1",
+      .changes_results = true},
+     MEMBER(seed)},
+    {{"shard", "I/N", "simulate share I of N, from 1; `combine` adds them up",
+      .absent = "all frames"},
+     .set = set_shard,
+     .get = get_shard},
+    {{"min-frame-errors", "N", "end a point at N frame errors", EXTR_SETTING_INTEGER, 1, 1e15,
+      .absent = "100; no limit with --precision"},
+     MEMBER(min_frame_errors)},
+    {{"max-frames", "N", "end a point at N frames", EXTR_SETTING_INTEGER, 1, 1e15,
+      .absent = "1000000000"},
+     MEMBER(max_frames)},
+    {{"precision", "P",
+      "end a point when half the width of the 95 % interval is at most P times the rate, for both "
+      "FER and BER",
+      EXTR_SETTING_REAL, 1e-4, 1, .absent = "no limit"},
+     MEMBER(precision)},
+};
+
+static const setting_table table = {"simulation", rows, sizeof rows / sizeof *rows};
+
+/* ---- With the settings of the decoder -------------------------------------------------------- */
+
+static bool is_own(const char *name) {
+  return extr_setting_named(&table, name);
+}
+
+const extr_setting *extr_simulation_setting(int index) {
+  return index < table.count ? extr_setting_at(&table, index)
+                             : extr_decoder_setting(index - table.count);
+}
+
+extr_status extr_simulation_settings_set(extr_context *context, simulation_settings *settings,
+                                         const char *name, const char *text) {
+  return is_own(name) ? extr_setting_set(context, &table, settings, name, text)
+                      : extr_decoder_set(context, &settings->decoder, name, text);
+}
+
+const char *extr_simulation_settings_get(const simulation_settings *settings, const char *name,
+                                         char text[EXTR_SETTING_TEXT]) {
+  return is_own(name) ? extr_setting_get(&table, settings, name, text)
+                      : extr_decoder_get(&settings->decoder, name, text);
+}
+
+extr_status extr_simulation_settings_applies(extr_context *context,
+                                             const simulation_settings *settings,
+                                             const char *name) {
+  return is_own(name) ? extr_setting_applies(context, &table, settings, name)
+                      : extr_decoder_applies(context, &settings->decoder, name);
+}
+
+simulation_settings extr_simulation_default(void) {
+  return (simulation_settings){.channel = {.kind = CHANNEL_AWGN},
+                               .decoder = extr_decoder_default(),
+                               .seed = 1,
+                               .threads = 1,
+                               .min_frame_errors = 100,
+                               .max_frames = 1000000000,
+                               .max_seconds = INFINITY};
+}
+
+/* ---- What follows ---------------------------------------------------------------------------- */
+
+bool extr_simulation_scrambles(const simulation_settings *settings) {
+  return !settings->random_codewords && !extr_modulation_symmetric(settings->channel.modulation);
 }
 
 /* The streams of a point depend on its quality alone, so they are the same in any sweep. */
-int64_t simulation_point_key(channel_kind kind, double quality) {
+int64_t extr_simulation_point_key(channel_kind kind, double quality) {
   double scale = channel_takes_bits(kind) ? 1e15 : 1e6;
   return llround(quality * scale);
 }
 
-channel_point simulation_channel(const simulation_settings *settings, double quality) {
+channel_point extr_simulation_channel(const simulation_settings *settings, double quality) {
   channel_settings channel = settings->channel;
-  channel.scrambled = simulation_scrambles(settings);
+  channel.scrambled = extr_simulation_scrambles(settings);
   double rate = (double)extr_encoder_information(settings->codec->encoder) / settings->codec->sent;
-  return channel_at(&channel, settings->decoder.isa, rate, quality);
-}
-
-random_stream simulation_stream(const simulation_settings *settings, double quality,
-                                uint64_t batch) {
-  uint64_t key = (uint64_t)simulation_point_key(settings->channel.kind, quality);
-  return random_start(settings->seed, key, batch);
+  return extr_channel_at(&channel, settings->decoder.isa, rate, quality);
 }

@@ -5,7 +5,7 @@
 #include "bench/channel/channel.h"
 #include "bench/engine/engine.h"
 #include "bench/simulation/codec.h"
-#include <extrinsic/decoder.h>
+#include <extrinsic/simulation.h>
 
 enum { SIMULATE_THREADS_MAX = 256, SIMULATE_SHARDS_MAX = 1 << 16 };
 #define SIMULATE_ENDLESS (UINT64_C(1) << 62)
@@ -34,7 +34,7 @@ typedef struct simulation_settings {
    * run gives. The number of frame errors is that of this shard. */
   uint64_t min_frame_errors; /* at least 1; SIMULATE_ENDLESS for no limit */
   uint64_t max_frames;       /* at least 1 */
-  double precision;          /* for precision_reached; 0 for no limit */
+  double precision;          /* for extr_precision_reached; 0 for no limit */
   double max_seconds;        /* INFINITY for no limit */
 
   frame_error_watch *error_watch; /* NULL for none */
@@ -45,32 +45,27 @@ typedef struct simulation_settings {
 
 /* Zero codewords on AWGN with BPSK, the default decoder, seed 1, one thread, all shards, and points
  * that end at 100 frame errors or 10^9 frames; no codec. */
-simulation_settings simulation_default(void);
+simulation_settings extr_simulation_default(void);
 
-/* The settings by name, those of the decoder included: as extr_decoder_setting, extr_decoder_set,
- * extr_decoder_get and extr_decoder_applies (decoder.h). Those of the decoder come last, "decoder"
- * first among them. */
-const extr_setting *simulation_setting(int index);
-extr_status simulation_set(extr_context *context, simulation_settings *settings, const char *name,
-                           const char *text);
-const char *simulation_get(const simulation_settings *settings, const char *name,
-                           char text[EXTR_SETTING_TEXT]);
-extr_status simulation_applies(extr_context *context, const simulation_settings *settings,
-                               const char *name);
+/* The settings by name, those of the decoder included: as extr_decoder_set, extr_decoder_get and
+ * extr_decoder_applies (decoder.h). extr_simulation_setting lists them; those of the decoder come
+ * last, "decoder" first among them. */
+extr_status extr_simulation_settings_set(extr_context *context, simulation_settings *settings,
+                                         const char *name, const char *text);
+const char *extr_simulation_settings_get(const simulation_settings *settings, const char *name,
+                                         char text[EXTR_SETTING_TEXT]);
+extr_status extr_simulation_settings_applies(extr_context *context,
+                                             const simulation_settings *settings, const char *name);
 
 /* True if codewords are zero but the modulation treats 0 and 1 differently. Transmitter and
  * receiver then add a random word. */
-bool simulation_scrambles(const simulation_settings *settings);
+bool extr_simulation_scrambles(const simulation_settings *settings);
 
 /* The number that identifies a point in random streams and files: its quality in millionths of a
  * dB, or in 1e-15 if it is a probability. */
-int64_t simulation_point_key(channel_kind kind, double quality);
+int64_t extr_simulation_point_key(channel_kind kind, double quality);
 
 /* The channel at a point of this quality. */
-channel_point simulation_channel(const simulation_settings *settings, double quality);
-
-/* The random stream of a batch. */
-random_stream simulation_stream(const simulation_settings *settings, double quality,
-                                uint64_t batch);
+channel_point extr_simulation_channel(const simulation_settings *settings, double quality);
 
 #endif

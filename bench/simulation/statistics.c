@@ -2,24 +2,24 @@
 
 #include <math.h>
 
-const double normal_z95 = 1.9599639845400545;
+const double extr_normal_z95 = 1.9599639845400545;
 
-double normal_tail(double x) {
+double extr_normal_tail(double x) {
   return 0.5 * erfc(x * sqrt(0.5));
 }
 
-static rate_interval wilson(double p, double trials) {
-  double z2 = normal_z95 * normal_z95 / trials;
+static extr_rate wilson(double p, double trials) {
+  double z2 = extr_normal_z95 * extr_normal_z95 / trials;
   double middle = p + z2 / 2, half = sqrt(z2 * (p * (1 - p) + z2 / 4)), scale = 1 / (1 + z2);
-  return (rate_interval){
+  return (extr_rate){
       .low = fmin(p, fmax(0, (middle - half) * scale)),
       .value = p,
       .high = fmax(p, fmin(1, (middle + half) * scale)),
   };
 }
 
-rate_interval rate_wilson(uint64_t events, uint64_t trials) {
-  if (trials == 0) return (rate_interval){.high = 1};
+extr_rate extr_rate_wilson(uint64_t events, uint64_t trials) {
+  if (trials == 0) return (extr_rate){.high = 1};
   return wilson((double)events / (double)trials, (double)trials);
 }
 
@@ -37,14 +37,14 @@ static double beta_quantile(double a, double b, double z) {
   return odds / (1 + odds);
 }
 
-rate_interval rate_inverse(uint64_t events, uint64_t trials, uint64_t block) {
-  if (events == 0 || events >= trials) return rate_wilson(events, trials);
+extr_rate extr_rate_inverse(uint64_t events, uint64_t trials, uint64_t block) {
+  if (events == 0 || events >= trials) return extr_rate_wilson(events, trials);
   double count = (double)events, all = (double)trials, p = count / all;
   double beyond = fmin(0.5, p * (double)block / 2);
-  return (rate_interval){
-      .low = fmin(p, beta_quantile(count, all - count + 1, -normal_z95)),
+  return (extr_rate){
+      .low = fmin(p, beta_quantile(count, all - count + 1, -extr_normal_z95)),
       .value = p,
-      .high = fmax(p, beta_quantile(count + beyond, all - count + 1 - beyond, normal_z95)),
+      .high = fmax(p, beta_quantile(count + beyond, all - count + 1 - beyond, extr_normal_z95)),
   };
 }
 
@@ -66,9 +66,9 @@ static double effective_trials(double errors, double errors_squared, double burs
   return trials / (1 + (1 + burst_variation(errors, errors_squared, bursts)) / (trials * p));
 }
 
-rate_interval rate_clustered(uint64_t errors, uint64_t errors_squared, uint64_t frame_errors,
-                             uint64_t frames, uint64_t bits) {
-  if (frames == 0 || bits == 0) return (rate_interval){.high = 1};
+extr_rate extr_rate_clustered(uint64_t errors, uint64_t errors_squared, uint64_t frame_errors,
+                              uint64_t frames, uint64_t bits) {
+  if (frames == 0 || bits == 0) return (extr_rate){.high = 1};
   double all = (double)bits * (double)frames, trials = (double)frames;
   if (frames > 1) {
     double effective = effective_trials((double)errors, (double)errors_squared,

@@ -2,22 +2,18 @@
 #ifndef BENCH_SIMULATION_STATISTICS_H
 #define BENCH_SIMULATION_STATISTICS_H
 
-#include <stdint.h>
+#include <extrinsic/simulation.h>
 
-typedef struct rate_interval {
-  double low, value, high; /* 0 <= low <= value <= high <= 1 */
-} rate_interval;
-
-/* P(|g| < normal_z95) = 95 % for a standard normal g. */
-extern const double normal_z95;
+/* P(|g| < extr_normal_z95) = 95 % for a standard normal g. */
+extern const double extr_normal_z95;
 
 /* Tail of the standard normal distribution: P(g > x). */
-double normal_tail(double x);
+double extr_normal_tail(double x);
 
 /* Wilson's score interval ("Probable inference, the law of succession, and statistical inference",
  * J. Amer. Stat. Assoc. 22, 1927) for `events` in `trials` independent trials; (0, 0, 1) without
  * trials. */
-rate_interval rate_wilson(uint64_t events, uint64_t trials);
+extr_rate extr_rate_wilson(uint64_t events, uint64_t trials);
 
 /* The same where trials went on in blocks until there were events enough: their number is what was
  * random. Wilson's interval, for a given number of trials, then holds 91 % instead of 95 % at 3
@@ -29,7 +25,7 @@ rate_interval rate_wilson(uint64_t events, uint64_t trials);
  * half the events that a block is expected to have, up to 1/2, are added to k. Quantiles are
  * Paulson's ("An approximate normalization of the analysis of variance distribution", Ann. Math.
  * Stat. 13, 1942): within 3 % at 3 events, 0.5 % at 10. */
-rate_interval rate_inverse(uint64_t events, uint64_t trials, uint64_t block);
+extr_rate extr_rate_inverse(uint64_t events, uint64_t trials, uint64_t block);
 
 /* The bit error rate of `frames` frames of `bits` bits. Bit errors come in K = `frame_errors`
  * bursts, one per frame in error, so bits are not independent trials, but frames are. With e_f bit
@@ -49,7 +45,7 @@ rate_interval rate_inverse(uint64_t events, uint64_t trials, uint64_t block);
  *
  * For bursts of equal length this is close to Wilson's interval for the frame error rate, scaled;
  * for independent bits it is Wilson's interval for bits. */
-rate_interval rate_clustered(uint64_t errors, uint64_t errors_squared, uint64_t frame_errors,
-                             uint64_t frames, uint64_t bits);
+extr_rate extr_rate_clustered(uint64_t errors, uint64_t errors_squared, uint64_t frame_errors,
+                              uint64_t frames, uint64_t bits);
 
 #endif

@@ -1,10 +1,126 @@
 /* Reads a journal line by line. */
+#include "bench/cli/numbers.h"
+#include "bench/simulation/simulation_settings.h"
 #include "bench/store/journal.h"
 #include "core/base/array.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <string.h>
 #include <sys/types.h>
+
+/* ---- Text of entries ------------------------------------------------------------------------- *
+ *
+ * Journals have millions of lines: no tree of JSON is made of them. What reads a part moves `at` on
+ * after it. */
+
+static const double seconds_max = 1e12; /* about ten thousand years */
+
+static bool skip(const char **at, const char *expected) {
+  size_t length = strlen(expected);
+  if (strncmp(*at, expected, length) != 0) return false;
+  *at += length;
+  return true;
+}
+
+static bool read_integer(const char **at, int64_t *value) {
+  char *end;
+  if (!isdigit((unsigned char)**at) && **at != '-') return false;
+  errno = 0;
+  *value = strtoll(*at, &end, 10);
+  if (end == *at || errno != 0) return false;
+  *at = end;
+  return true;
+}
+
+static bool read_natural(const char **at, uint64_t *value) {
+  int64_t read;
+  if (!read_integer(at, &read) || read < 0) return false;
+  *value = (uint64_t)read;
+  return true;
+}
+
+static bool read_real(const char **at, double *value) {
+  size_t length = strspn(*at, "+-.0123456789eE");
+  if (!real_parse(*at, length, value)) return false;
+  *at += length;
+  return true;
+}
+
+/* Reads a shard, [i,N]. */
+static bool read_shard(const char **at, store_entry *entry) {
+  uint64_t shard, shards;
+  if (!skip(at, ",\"shard\":[") || !read_natural(at, &shard) || !skip(at, ",") ||
+      !read_natural(at, &shards) || !skip(at, "]"))
+    return false;
+  entry->shard = shard - 1;
+  entry->other_shards = shards - 1;
+  return shard >= 1 && shard <= shards && shards <= SIMULATE_SHARDS_MAX;
+}
+
+static bool read_values(const char **at, const store_entry *entry, sum_value *values) {
+  for (size_t i = 0; i < store_entry_whole(entry); i++) {
+    if (!skip(at, i == 0 ? "[" : ",")) return false;
+    if (store_entry_kind(entry, i) == SUM_INTEGER ? !read_natural(at, &values[i].integer)
+                                                  : !read_real(at, &values[i].real))
+      return false;
+  }
+  return skip(at, "]");
+}
+
+static bool read_cut(const char **at, store_entry *entry) {
+  const size_t whole = store_entry_whole(entry);
+  if (!entry->kind->cut) return true;
+  memset(entry->values + whole, 0, whole * sizeof *entry->values);
+  if (!skip(at, ",\"cut\":")) return true;
+  return read_values(at, entry, entry->values + whole) && store_entry_cut(entry) > 0;
+}
+
+static bool read_ending(const char **at, store_entry *entry) {
+  entry->ending = 0;
+  entry->ended = skip(at, ",\"ending\":\"");
+  if (!entry->ended) return true;
+  for (; entry->kind->endings[entry->ending]; entry->ending++)
+    if (skip(at, entry->kind->endings[entry->ending])) return skip(at, "\"");
+  return false;
+}
+
+static bool read_sums(const char **at, store_entry *entry) {
+  return skip(at, ",\"quality\":") && read_real(at, &entry->quality) &&
+         (!skip(at, ",\"seed\":") || read_natural(at, &entry->seed)) && read_shard(at, entry) &&
+         skip(at, ",\"batches\":") && read_natural(at, &entry->batches) &&
+         skip(at, ",\"whole\":") && read_values(at, entry, entry->values) && read_cut(at, entry) &&
+         skip(at, ",\"seconds\":") && read_real(at, &entry->seconds) && entry->seconds >= 0 &&
+         entry->seconds <= seconds_max && read_ending(at, entry) &&
+         (!entry->kind->valid || entry->kind->valid(entry));
+}
+
+static bool is_json(const char *text) {
+  json_t *value = json_loads(text, JSON_DECODE_ANY, NULL);
+  json_decref(value);
+  return value;
+}
+
+static bool read_own(const char **at, const char *end, store_entry *entry) {
+  free(entry->own);
+  entry->own = NULL;
+  if (!skip(at, ",\"own\":")) return true;
+  if (*at < end) entry->own = strndup(*at, (size_t)(end - *at));
+  *at = end;
+  return entry->own && is_json(entry->own);
+}
+
+/* Reads an entry from the first `size` characters of a text, which goes on with its check. False if
+ * the form is different, a number is impossible, or memory ran out. A line without a seed leaves
+ * that as it is. */
+static bool read_entry(const char *text, size_t size, store_entry *entry) {
+  const char *at = text;
+  return skip(&at, "{\"point\":") && read_integer(&at, &entry->key) &&
+         (entry->kind->field_count == 0 || read_sums(&at, entry)) &&
+         read_own(&at, text + size, entry) && at == text + size;
+}
+
+/* ---- Entries --------------------------------------------------------------------------------- */
 
 typedef struct reading {
   extr_context *context;
@@ -19,8 +135,6 @@ static extr_status fail(const reading *r, const char *what) {
   return extr_fail(r->context, EXTR_INPUT, "%s:%zu: %s", r->path, r->line, what);
 }
 
-/* ---- Entries --------------------------------------------------------------------------------- */
-
 /* Whether the entry may take the place of an earlier one of the same point and shard. */
 static extr_status check_grows(reading *r, const store_entry *earlier, const store_entry *later) {
   r->line = later->line;
@@ -34,7 +148,7 @@ static extr_status add_entry(reading *r, const char *text, size_t size) {
   if (!r->next) TRY(journal_entry(r->context, j, &r->next));
   r->next->line = r->line;
   r->next->seed = j->seed;
-  if (!store_entry_read(text, size, r->next)) return fail(r, "found an invalid point");
+  if (!read_entry(text, size, r->next)) return fail(r, "found an invalid point");
   j->table = -1;
   store_entry *next = r->next, **last = j->count > 0 ? &j->entries[j->count - 1] : NULL;
   if (last && store_entry_order(*last, next) == 0) {
@@ -149,14 +263,6 @@ static bool is_old(const char *text) {
   return false;
 }
 
-static extr_status fail_old(const reading *r) {
-  return extr_fail(
-      r->context, EXTR_INPUT,
-      "%s was made by an older version of the program, whose journals this one does not "
-      "read: use that version, or give another file",
-      r->path);
-}
-
 /* Advances the link if the check at the end of the line matches. */
 static bool follow(chain_link *link, const char *text, size_t size) {
   if (size <= SEAL) return false;
@@ -173,8 +279,6 @@ static bool is_entry(const char *text) {
 
 static extr_status read_line(reading *r, const char *text, size_t size) {
   journal *j = r->journal;
-  r->line = j->lines + 1;
-  if (r->line == 1 && is_old(text)) return fail_old(r);
   if (!follow(&j->link, text, size))
     return fail(r, "the check does not match: this line was edited, or a line before it removed");
   const chain_link link = j->link;
@@ -188,9 +292,15 @@ static extr_status read_line(reading *r, const char *text, size_t size) {
 
 /* A line without newline was being appended when the machine or the process died. The head is
  * always complete, since the file is created with it. */
-static extr_status leave_out(reading *r, const char *text) {
+static extr_status take_line(reading *r, const char *text, size_t size) {
   r->line = r->journal->lines + 1;
-  if (r->line == 1 && is_old(text)) return fail_old(r);
+  if (r->line == 1 && is_old(text))
+    return extr_fail(
+        r->context, EXTR_INPUT,
+        "%s was made by an older version of the program, whose journals this one does not "
+        "read: use that version, or give another file",
+        r->path);
+  if (text[size - 1] == '\n') return read_line(r, text, size);
   r->journal->torn = true;
   return r->line > 1 ? EXTR_OK : fail(r, "found no header of a journal");
 }
@@ -201,7 +311,7 @@ static extr_status read_lines(reading *r, FILE *stream) {
   ssize_t size;
   extr_status status = EXTR_OK;
   while (status == EXTR_OK && (size = getline(&text, &room, stream)) > 0)
-    status = text[size - 1] == '\n' ? read_line(r, text, (size_t)size) : leave_out(r, text);
+    status = take_line(r, text, (size_t)size);
   free(text);
   if (status != EXTR_OK || feof(stream))
     return status; /* else a read error, or no memory for getline */

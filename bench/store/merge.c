@@ -104,36 +104,13 @@ static json_t *seeds_of(const journal *j) {
   return json;
 }
 
-/* The lines of a fingerprint with another seed, whose reference it takes. */
-static extr_status with_seed(extr_context *context, const fingerprint *f, json_t *seed,
-                             json_t **lines) {
-  *lines = json_copy(f->lines);
-  if (*lines && json_object_set_new(*lines, "seed", seed) == 0) return EXTR_OK;
-  json_decref(*lines);
-  return extr_fail_memory(context);
-}
-
 /* Makes the seeds of the entries the seed of the journal. */
 static extr_status name_seeds(extr_context *context, journal *j) {
-  json_t *lines;
   if (j->count == 0) return EXTR_OK;
-  TRY(with_seed(context, &j->fingerprint, seeds_of(j), &lines));
-  extr_status status = journal_define(context, j, lines);
-  json_decref(lines);
-  return status;
-}
-
-/* As journal_compare, with the seed of `expected` where seeds may differ. */
-static extr_status compare(extr_context *context, const char *path, merge_seeds seeds,
-                           const journal *found, const journal *expected) {
-  journal like = *found;
-  json_t *lines;
-  if (seeds == MERGE_SAME_SEED) return journal_compare(context, path, found, expected);
-  json_t *seed = json_object_get(expected->fingerprint.lines, "seed");
-  TRY(with_seed(context, &found->fingerprint, json_incref(seed), &lines));
-  extr_status status = fingerprint_read(context, lines, &like.fingerprint);
-  if (status == EXTR_OK) status = journal_compare(context, path, &like, expected);
-  fingerprint_free(&like.fingerprint);
+  json_t *lines = json_copy(j->fingerprint.lines);
+  extr_status status = lines && json_object_set_new(lines, "seed", seeds_of(j)) == 0
+                           ? journal_define(context, j, lines)
+                           : extr_fail_memory(context);
   json_decref(lines);
   return status;
 }
@@ -143,7 +120,7 @@ static extr_status compare(extr_context *context, const char *path, merge_seeds 
 /* Moves the entries. */
 static extr_status append(extr_context *context, journal *merged, const char *path,
                           merge_seeds seeds, journal *more) {
-  TRY(compare(context, path, seeds, more, merged));
+  TRY(journal_compare(context, path, more, merged, seeds == MERGE_SEEDS_DIFFER ? "seed" : NULL));
   TRY(ARRAY_RESERVE(context, merged->entries, merged->capacity, merged->count + more->count));
   for (size_t i = 0; i < more->count; i++) {
     more->entries[i]->path = path;
@@ -231,4 +208,106 @@ extr_status merge_journals(extr_context *context, char *const *paths, int count,
   }
   free(sources);
   return status == EXTR_OK ? settle_all(context, seeds, merged) : status;
+}
+
+/* ---- Missing shards -------------------------------------------------------------------------- */
+
+/* COMMON_MOST limits the least common multiple of different numbers of shards. */
+enum { RANGES_SHOWN = 20, COMMON_MOST = 1 << 24 };
+
+/* Prints the shards that were not found, counted from 1: "2, 5-7 of 8". */
+static void print_missing(const bool *found, uint64_t count, FILE *stream) {
+  int ranges = 0;
+  for (uint64_t i = 0; i < count && ranges <= RANGES_SHOWN; i++) {
+    if (found[i]) continue;
+    uint64_t first = i;
+    while (i + 1 < count && !found[i + 1]) i++;
+    if (ranges++ > 0) fputs(", ", stream);
+    if (ranges > RANGES_SHOWN)
+      fputs("...", stream);
+    else if (first == i)
+      fprintf(stream, "%" PRIu64, i + 1);
+    else
+      fprintf(stream, "%" PRIu64 "-%" PRIu64, first + 1, i + 1);
+  }
+  if (ranges > 0) fprintf(stream, " of %" PRIu64, count);
+}
+
+/* The least common multiple of the numbers of shards, or 0 if it is above COMMON_MOST. */
+static uint64_t common_count(store_entry *const *entries, size_t count) {
+  uint64_t common = 1;
+  for (size_t i = 0; i < count && common <= COMMON_MOST; i++) {
+    const uint64_t shards = entries[i]->other_shards + 1;
+    common *= shards / greatest_common_divisor(common, shards);
+  }
+  return common <= COMMON_MOST ? common : 0;
+}
+
+/* Prints what is missing from the entries of one point and seed, which do not overlap. */
+static extr_status print_point(extr_context *context, store_entry *const *entries, size_t count,
+                               FILE *stream) {
+  double share = 0;
+  for (size_t i = 0; i < count; i++) share += 1 / (double)(entries[i]->other_shards + 1);
+  if (share > 1 - 0.5 / COMMON_MOST) return EXTR_OK;
+  uint64_t common = common_count(entries, count);
+  bool *found;
+  if (common == 0) {
+    fputs("some", stream);
+    return EXTR_OK;
+  }
+  TRY(ARRAY_NEW(context, found, common));
+  for (size_t i = 0; i < count; i++)
+    for (uint64_t k = entries[i]->shard; k < common; k += entries[i]->other_shards + 1)
+      found[k] = true;
+  print_missing(found, common, stream);
+  free(found);
+  return EXTR_OK;
+}
+
+/* The same as a text. */
+static extr_status point_text(extr_context *context, store_entry *const *entries, size_t count,
+                              char **text) {
+  extr_writer writer;
+  TRY(extr_writer_open(context, &writer));
+  extr_status status = print_point(context, entries, count, writer.stream);
+  return extr_writer_close(context, &writer, status, text);
+}
+
+/* Prints what each point lacks. *last becomes the text of the last one, if there is one; *same:
+ * that of all. */
+static extr_status print_all(extr_context *context, const journal *j, FILE *stream, char **last,
+                             bool *same) {
+  const char *between = "";
+  for (size_t first = 0, next; first < j->count && j->kind->rows; first = next) {
+    const store_entry *entry = j->entries[first];
+    char *text;
+    next = journal_next(j, first, true);
+    TRY(point_text(context, j->entries + first, next - first, &text));
+    const bool again = *last && strcmp(*last, text) == 0;
+    *same = *same && (again || !*last);
+    free(*last);
+    *last = text;
+    if (!*text) continue;
+    if (again)
+      fputs(", ", stream);
+    else
+      fprintf(stream, "%s%s at ", between, text);
+    fprintf(stream, "%.15g", entry->quality);
+    if (j->seeds) fprintf(stream, " with seed %" PRIu64, entry->seed);
+    between = "; ";
+  }
+  return EXTR_OK;
+}
+
+extr_status missing_shards(extr_context *context, const journal *j, char **text) {
+  extr_writer writer;
+  char *last = NULL, *all = NULL;
+  bool same = true;
+  TRY(extr_writer_open(context, &writer));
+  extr_status status = print_all(context, j, writer.stream, &last, &same);
+  status = extr_writer_close(context, &writer, status, &all);
+  const bool short_form = status == EXTR_OK && last && same;
+  *text = short_form ? last : all;
+  free(short_form ? all : last);
+  return status;
 }

@@ -28,4 +28,14 @@ extr_status merge_journals(extr_context *context, char *const *paths, int count,
 extr_status merge_into(extr_context *context, journal *merged, const char *path, merge_seeds seeds,
                        journal *more);
 
+/* ---- Missing shards -------------------------------------------------------------------------- */
+
+#define MISSING_SHARDS_KEY "missing_shards" /* of the comment line that says which */
+
+/* The shards that points of the journal lack: "2, 5-7 of 8" if all points lack the same ones, else
+ * "2 of 8 at 1, 1.5; 3 of 8 at 2"; of a run with another seed than the others "2 of 8 at 1 with
+ * seed 7". "" if none are missing, or if entries are not points. Long lists end in "...". The
+ * caller frees the text. */
+extr_status missing_shards(extr_context *context, const journal *journal, char **text);
+
 #endif

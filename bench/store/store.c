@@ -26,7 +26,7 @@ static extr_status name_journal(store *s, const char *table) {
 
 /* A table must not be replaced by that of another run. */
 static extr_status refuse_alone(const store *s, const char *table, const char *fault) {
-  if (!file_exists(table)) return EXTR_OK;
+  if (!extr_file_exists(table)) return EXTR_OK;
   return extr_fail(s->context, EXTR_INPUT,
                    "%s exists, but its journal %s %s, so it cannot be continued: move the table "
                    "away, or write to another file",
@@ -35,12 +35,9 @@ static extr_status refuse_alone(const store *s, const char *table, const char *f
 
 static extr_status read_journal(store *s, const store_kind *kind) {
   const store_kind *const kinds[] = {kind, NULL};
-  int copy = dup(s->descriptor);
-  FILE *stream = copy < 0 ? NULL : fdopen(copy, "r");
-  if (!stream) {
-    if (copy >= 0) close(copy);
+  FILE *stream = locked_file_stream(s->descriptor);
+  if (!stream)
     return extr_fail(s->context, EXTR_IO, "%s: cannot be read: %s", s->path, strerror(errno));
-  }
   extr_status status = journal_read(s->context, s->path, stream, kinds, &s->journal);
   fclose(stream);
   return status;
@@ -54,14 +51,14 @@ static void begin(store *s, journal *head) {
 
 static extr_status open_file(store *s, const char *table, store_mode mode, journal *head) {
   TRY(name_journal(s, table));
-  if (mode != STORE_ADOPTS && !file_exists(s->path)) TRY(refuse_alone(s, table, "is missing"));
+  if (mode != STORE_ADOPTS && !extr_file_exists(s->path)) TRY(refuse_alone(s, table, "is missing"));
   TRY(locked_file_open(s->context, s->path, &s->descriptor));
   extr_replace_tidy(table);
   extr_replace_tidy(s->path);
   TRY(read_journal(s, head->kind));
   s->shortest = s->journal.size;
   if (s->journal.lines > 0 && mode == STORE_MERGES) return EXTR_OK;
-  if (s->journal.lines > 0) return journal_compare(s->context, s->path, &s->journal, head);
+  if (s->journal.lines > 0) return journal_compare(s->context, s->path, &s->journal, head, NULL);
   if (mode != STORE_ADOPTS) TRY(refuse_alone(s, table, "is empty"));
   s->unused = true;
   begin(s, head);
@@ -100,23 +97,39 @@ static void forget_waiting(store *s) {
   s->waiting_count = 0;
 }
 
-extr_status store_rewrite(store *s) {
+static bool print_waiting(const store *s, chain_link *link, extr_writer *writer) {
+  for (size_t i = 0; i < s->waiting_count; i++)
+    journal_print_entry(&s->journal, s->waiting[i], link, writer);
+  return true;
+}
+
+/* Writes the waiting entries behind the others, or everything `anew`. */
+static extr_status write_lines(store *s, bool anew) {
   journal *j = &s->journal;
-  chain_link link = chain_start;
+  chain_link link = anew ? chain_start : j->link;
+  const size_t place = anew ? 0 : j->size;
   extr_writer writer;
   char *text;
-  if (!s->path) return EXTR_OK;
   TRY(extr_writer_open(s->context, &writer));
-  bool printed = journal_print(j, &link, &writer);
-  extr_status status = printed ? EXTR_OK : extr_fail_memory(s->context);
+  bool whole = anew ? journal_print(j, &link, &writer) : print_waiting(s, &link, &writer);
+  extr_status status = whole ? EXTR_OK : extr_fail_memory(s->context);
   TRY(extr_writer_close(s->context, &writer, status, &text));
-  status = locked_file_replace(s->context, s->path, text, writer.size, &s->descriptor);
+  status =
+      anew ? locked_file_replace(s->context, s->path, text, writer.size, &s->descriptor)
+           : locked_file_write(s->context, s->path, s->descriptor, place, text, writer.size, true);
   free(text);
   if (status != EXTR_OK) return status;
   j->link = link;
-  j->size = s->shortest = writer.size;
+  j->size = place + writer.size;
   forget_waiting(s);
   s->unused = s->unused && j->count == 0;
+  return EXTR_OK;
+}
+
+extr_status store_rewrite(store *s) {
+  if (!s->path) return EXTR_OK;
+  TRY(write_lines(s, true));
+  s->shortest = s->journal.size;
   return EXTR_OK;
 }
 
@@ -134,32 +147,11 @@ extr_status store_put(store *s, const store_entry *entry) {
   return EXTR_OK;
 }
 
-/* Adds lines for the waiting entries. */
-static extr_status append(store *s) {
-  journal *j = &s->journal;
-  chain_link link = j->link;
-  extr_writer writer;
-  char *text;
-  TRY(extr_writer_open(s->context, &writer));
-  for (size_t i = 0; i < s->waiting_count; i++)
-    journal_print_entry(j, s->waiting[i], &link, &writer);
-  TRY(extr_writer_close(s->context, &writer, EXTR_OK, &text));
-  extr_status status =
-      locked_file_append(s->context, s->path, s->descriptor, j->size, text, writer.size);
-  free(text);
-  if (status != EXTR_OK) return status;
-  j->link = link;
-  j->size += writer.size;
-  forget_waiting(s);
-  s->unused = false;
-  return EXTR_OK;
-}
-
 extr_status store_commit(store *s) {
   double start = clock_seconds();
   if (!s->path || s->waiting_count == 0) return EXTR_OK;
   if (s->before_commit) TRY(s->before_commit(s->data));
-  TRY(append(s));
+  TRY(write_lines(s, false));
   if (s->journal.size > s->shortest + spare) TRY(store_rewrite(s));
   s->pace_over = pace_done(start, 0);
   s->pace_under_way = pace_done(start, period);

@@ -5,9 +5,27 @@
 #define BENCH_STORE_STORE_H
 
 #include "bench/store/journal.h"
-#include "bench/store/pace.h"
+#include "core/base/clock.h"
+
+#include <math.h>
 
 extern const char store_suffix[]; /* ".journal" */
+
+/* Decides when to repeat an expensive action so that it takes less than a hundredth of the time.
+ * All zero: due at once. */
+typedef struct pace {
+  double due; /* by clock_seconds */
+} pace;
+
+static inline bool pace_due(pace p) {
+  return clock_seconds() >= p.due;
+}
+
+/* The action took from `start` until now; it is not due again for at least `least` seconds. */
+static inline pace pace_done(double start, double least) {
+  double end = clock_seconds();
+  return (pace){end + fmax(least, 99 * (end - start))};
+}
 
 typedef struct store {
   extr_context *context;

@@ -6,6 +6,7 @@
 #include "core/base/file/read_file.h"
 #include "core/base/report.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,22 +35,18 @@ static extr_status read_cost_file(extr_context *context, const char *path, int m
                                   named_cost *cost) {
   char *text;
   size_t size;
-  TRY(file_read(context, path, COST_FILE_MAX, &text, &size));
+  TRY(extr_file_read(context, path, COST_FILE_MAX, &text, &size));
   extr_status status = extr_cost_read(context, path, text, size, max_arity, &cost->factors);
   free(text);
   return status;
 }
 
-static bool is_model(const char *name) {
-  for (int i = 0; extr_cost_model_name(i); i++)
-    if (strcmp(extr_cost_model_name(i), name) == 0) return true;
-  return false;
-}
-
 /* A name that is neither a model nor a file is probably a misspelt model. */
 static extr_status read_model(extr_context *context, const char *name, int max_arity,
                               named_cost *cost) {
-  if (is_model(name) || !(strpbrk(name, "/.") || file_exists(name)))
+  extr_cost unit;
+  const bool is_model = extr_cost_model(NULL, name, 2, &unit) == EXTR_OK;
+  if (is_model || !(strpbrk(name, "/.") || extr_file_exists(name)))
     return extr_cost_model(context, name, max_arity, &cost->factors);
   return read_cost_file(context, name, max_arity, cost);
 }
@@ -106,6 +103,16 @@ extr_status cost_options_parse(extr_context *context, const cost_options *typed,
   TRY(read_fanout(context, typed->fanout, &cost->factors.fanout));
   name_cost(typed, cost->name);
   return EXTR_OK;
+}
+
+static int64_t measured_factor(double value, int64_t before) {
+  int64_t factor = llround(value * EXTR_COST_ONE);
+  return factor > before ? factor : before;
+}
+
+void cost_set_measured(extr_cost *cost, int arity, double complexity, double latency) {
+  cost->complexity[arity] = measured_factor(complexity, cost->complexity[arity - 1]);
+  cost->latency[arity] = measured_factor(latency, cost->latency[arity - 1]);
 }
 
 void cost_write(const extr_cost *cost, FILE *stream) {

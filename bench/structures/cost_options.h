@@ -2,7 +2,7 @@
 #ifndef BENCH_STRUCTURES_COST_OPTIONS_H
 #define BENCH_STRUCTURES_COST_OPTIONS_H
 
-#include "bench/cli/options/option.h"
+#include "bench/cli/options.h"
 #include <extrinsic/cost.h>
 
 #include <stdio.h>
@@ -31,6 +31,11 @@ bool cost_option_weighs(const char *name);
 /* The costs and delays of the model or file, those given one by one in their place. EXTR_INPUT,
  * EXTR_IO name what is wrong. */
 extr_status cost_options_parse(extr_context *context, const cost_options *typed, named_cost *cost);
+
+/* Sets what an operator of this arity costs as measured; smaller ones are set. Costs must not
+ * decrease, and noise may make a larger operator faster than a smaller one: it then gets the factor
+ * of the smaller one. */
+void cost_set_measured(extr_cost *cost, int arity, double complexity, double latency);
 
 /* Writes the lines of a cost file: arity, complexity and latency from two inputs on. */
 void cost_write(const extr_cost *cost, FILE *stream);

@@ -6,7 +6,6 @@
 #include "bench/cli/tool.h"
 #include "core/base/report.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,12 +14,23 @@ const char *const form_names[] = {"text", "dot", "svg", "c", "verilog", NULL};
 const char *const form_endings[] = {"txt", "dot", "svg", "c", "v", NULL};
 const char *const form_views[] = {"graph", "trees", "star", NULL};
 
+void form_options_table(form_request *request, option_spec rows[FORM_OPTIONS]) {
+  rows[0] = (option_spec){"pipeline", NULL, "Verilog with a register after every operator",
+                          OPTION_FLAG, .flag = &request->pipeline};
+  rows[1] = (option_spec){"name",
+                          "NAME",
+                          "name of the C function or Verilog module",
+                          OPTION_TEXT,
+                          .text = &request->name,
+                          .absent = "node_N"};
+}
+
 static extr_status make_text(extr_context *context, const extr_structure *structure,
                              const extr_cost *cost, const form_request *request, char **text) {
   char name[32];
   snprintf(name, sizeof name, "node_%d", extr_structure_inputs(structure));
   const char *called = request->name ? request->name : name;
-  switch (request->form) {
+  switch ((form)request->form) {
   case FORM_TEXT:
     return extr_structure_write(context, structure, text);
   case FORM_DOT:
@@ -34,34 +44,14 @@ static extr_status make_text(extr_context *context, const extr_structure *struct
   return EXTR_INTERNAL;
 }
 
-/* ---- Pictures -------------------------------------------------------------------------------- */
-
-static extr_status write_picture(extr_context *context, FILE *picture, const char *path) {
-  long size = fseek(picture, 0, SEEK_END) == 0 ? ftell(picture) : 0;
-  char *content = size > 0 ? malloc((size_t)size) : NULL;
-  rewind(picture);
-  extr_status status = content && fread(content, 1, (size_t)size, picture) == (size_t)size
-                           ? out_write(context, content, (size_t)size, path)
-                           : extr_fail_machine(context, "the output of dot cannot be read");
-  free(content);
-  return status;
-}
-
-static extr_status draw(extr_context *context, const char *dot, FILE *drawing, FILE *picture,
-                        const char *path) {
+static extr_status write_svg(extr_context *context, const char *dot, const char *path) {
   static const char *const arguments[] = {"dot", "-Tsvg", NULL};
   static const tool graphviz = {.arguments = arguments, .package = "graphviz"};
-  if (!drawing || !picture || fputs(dot, drawing) == EOF)
-    return extr_fail_machine(context, "cannot create a temporary file: %s", strerror(errno));
-  TRY(tool_run(context, &graphviz, drawing, picture));
-  return write_picture(context, picture, path);
-}
-
-static extr_status write_svg(extr_context *context, const char *dot, const char *path) {
-  FILE *drawing = tmpfile(), *picture = tmpfile();
-  extr_status status = draw(context, dot, drawing, picture, path);
-  if (drawing) fclose(drawing);
-  if (picture) fclose(picture);
+  char *picture;
+  size_t size;
+  TRY(tool_filter(context, &graphviz, dot, strlen(dot), &picture, &size));
+  extr_status status = out_write(context, picture, size, path);
+  free(picture);
   return status;
 }
 
@@ -75,9 +65,9 @@ bool form_shows_cost(const form_request *request) {
   return is_drawn(request) && request->view == EXTR_VIEW_GRAPH;
 }
 
-static extr_status check_request(extr_context *context, const form_request *request) {
+extr_status form_check(extr_context *context, const form_request *request) {
   if (request->pipeline && request->form != FORM_VERILOG)
-    return extr_fail(context, EXTR_INPUT, "--pipeline is for --format verilog");
+    return extr_fail(context, EXTR_INPUT, "--pipeline is only for --format verilog");
   if (request->view != EXTR_VIEW_GRAPH && !is_drawn(request))
     return extr_fail(context, EXTR_INPUT, "--view is for --format dot and svg");
   if (request->name && request->form != FORM_C && request->form != FORM_VERILOG)
@@ -88,7 +78,7 @@ static extr_status check_request(extr_context *context, const form_request *requ
 extr_status form_write(extr_context *context, const extr_structure *structure,
                        const extr_cost *cost, const form_request *request, const char *path) {
   char *text;
-  TRY(check_request(context, request));
+  TRY(form_check(context, request));
   TRY(make_text(context, structure, cost, request, &text));
   extr_status status = request->form == FORM_SVG ? write_svg(context, text, path)
                                                  : out_write(context, text, strlen(text), path);

@@ -2,7 +2,7 @@
 #ifndef BENCH_STRUCTURES_FORM_H
 #define BENCH_STRUCTURES_FORM_H
 
-#include "bench/cli/options/option.h"
+#include "bench/cli/options.h"
 #include <extrinsic/structure.h>
 
 typedef enum form { FORM_TEXT, FORM_DOT, FORM_SVG, FORM_C, FORM_VERILOG } form;
@@ -14,18 +14,25 @@ extern const char *const form_endings[]; /* of files, ends with NULL */
 extern const char *const form_views[];   /* of extr_view, ends with NULL */
 
 typedef struct form_request {
-  form form;
+  int form;         /* a form; negative: none, but a table */
   int view;         /* an extr_view, for FORM_DOT and FORM_SVG */
   bool pipeline;    /* for FORM_VERILOG */
   const char *name; /* name of the function or module; NULL for node_N with N inputs */
 } form_request;
 
+/* Rows for --pipeline and --name, with targets in `request`. */
+enum { FORM_OPTIONS = 2 };
+void form_options_table(form_request *request, option_spec rows[FORM_OPTIONS]);
+
+/* EXTR_INPUT: the request asks for what the form does not have. */
+extr_status form_check(extr_context *context, const form_request *request);
+
 /* Whether the form depends on the cost of operators: it places them by when they finish. */
 bool form_shows_cost(const form_request *request);
 
 /* Writes the form to standard output, or to `path` if that is not NULL. A picture is drawn by
- * Graphviz. EXTR_INPUT: the request asks for what the form does not have; otherwise errors are
- * those of tool_run, out_write and the functions of extrinsic/emit.h. */
+ * Graphviz. Errors are those of form_check, tool_run, out_write and the functions of
+ * extrinsic/emit.h. */
 extr_status form_write(extr_context *context, const extr_structure *structure,
                        const extr_cost *cost, const form_request *request, const char *path);
 

@@ -3,6 +3,7 @@
 #include <extrinsic/optimize.h>
 
 #include "bench/output/output.h"
+#include "bench/structures/class_search.h"
 
 #include <inttypes.h>
 
@@ -28,22 +29,14 @@ static json_t *vectors_json(const extr_solution *solution, int length) {
   return array;
 }
 
-/* Like output_append, for a member of an object. */
-static json_t *set(json_t *object, const char *key, json_t *value) {
-  if (object && json_object_set_new(object, key, value) == 0) return object;
-  if (!object) json_decref(value);
-  json_decref(object);
-  return NULL;
-}
-
-json_t *set_operators(json_t *object, const char *prefix, const extr_structure *structure,
-                      int max_arity) {
+json_t *operators_json(const char *prefix, const extr_structure *structure, int max_arity) {
   int counts[EXTR_ARITY_MAX + 1];
+  json_t *object = json_object();
   extr_structure_operators(structure, counts);
   for (int i = 2; i <= max_arity; i++) {
     char key[32];
     snprintf(key, sizeof key, "%s%d", prefix, i);
-    object = set(object, key, json_integer(counts[i]));
+    object = output_joined(object, OUTPUT_ROW({key, json_integer(counts[i])}));
   }
   return object;
 }
@@ -56,8 +49,8 @@ static json_t *node_json(const extr_structure *structure, int node) {
     operands =
         output_append(operands, json_string(extr_structure_node_name(structure, operand, text)));
   }
-  return json_pack("{s:s, s:o}", "id", extr_structure_node_name(structure, node, text), "in",
-                   operands);
+  return OUTPUT_ROW({"id", json_string(extr_structure_node_name(structure, node, text))},
+                    {"in", operands});
 }
 
 static json_t *nodes_json(const extr_structure *structure) {
@@ -70,52 +63,44 @@ static json_t *nodes_json(const extr_structure *structure) {
 /* The inputs of the optimization. */
 static json_t *question_json(extr_class kind, int inputs, const named_cost *cost) {
   int max_arity = cost->factors.max_arity;
-  return json_pack("{s:i, s:i, s:o, s:o, s:s, s:s}",                                        //
-                   "inputs", inputs,                                                        //
-                   "max_arity", max_arity,                                                  //
-                   "complexity_factors", factors_json(cost->factors.complexity, max_arity), //
-                   "latency_factors", factors_json(cost->factors.latency, max_arity),       //
-                   "cost", cost->name,                                                      //
-                   "class", extr_class_name(kind));
+  return OUTPUT_ROW({"inputs", json_integer(inputs)}, {"max_arity", json_integer(max_arity)},
+                    {"complexity_factors", factors_json(cost->factors.complexity, max_arity)},
+                    {"latency_factors", factors_json(cost->factors.latency, max_arity)},
+                    {"cost", json_string(cost->name)},
+                    {"class", json_string(extr_class_name(kind))});
 }
 
-static json_t *set_costs(json_t *object, const extr_solution *solution) {
-  object = set(object, "complexity", cost_json(solution->complexity));
-  return set(object, "latency", cost_json(solution->latency));
+static json_t *costs_json(const extr_solution *solution) {
+  return OUTPUT_ROW({"complexity", cost_json(solution->complexity)},
+                    {"latency", cost_json(solution->latency)});
 }
 
-static json_t *set_graph(json_t *object, const extr_structure *structure, int max_arity) {
-  object = set(object, "operators", set_operators(json_object(), "", structure, max_arity));
-  return set(object, "nodes", nodes_json(structure));
-}
-
-static json_t *set_proof(json_t *object, const extr_proof *proof) {
-  object = set(object, "lower_bound", cost_json(proof->lower_bound));
-  object = set(object, "proved", json_boolean(proof->proved));
-  return set(object, "cases", json_integer((json_int_t)proof->cases));
+static json_t *graph_json(const extr_solution *solution, int max_arity) {
+  const extr_proof *proof = &solution->proof;
+  return OUTPUT_ROW({"operators", operators_json("", solution->structure, max_arity)},
+                    {"nodes", nodes_json(solution->structure)},
+                    {"lower_bound", cost_json(proof->lower_bound)},
+                    {"proved", json_boolean(proof->proved)}, {"cases", output_count(proof->cases)});
 }
 
 json_t *solution_json(extr_class kind, const named_cost *cost, const extr_solution *solution) {
   int max_arity = cost->factors.max_arity;
   json_t *object = question_json(kind, extr_structure_inputs(solution->structure), cost);
-  object = set_costs(object, solution);
-  object = set(object, "vectors", vectors_json(solution, max_arity - 1));
-  if (!solution->vectors_complete) object = set(object, "vectors_complete", json_false());
-  return set_proof(set_graph(object, solution->structure, max_arity), &solution->proof);
-}
-
-static json_t *point_json(const named_cost *cost, const extr_solution *point) {
-  json_t *object = set_costs(json_object(), point);
-  object = set_graph(object, point->structure, cost->factors.max_arity);
-  return set_proof(object, &point->proof);
+  object = output_joined(object, costs_json(solution));
+  object = output_joined(object, OUTPUT_ROW({"vectors", vectors_json(solution, max_arity - 1)}));
+  if (!solution->vectors_complete)
+    object = output_joined(object, OUTPUT_ROW({"vectors_complete", json_false()}));
+  return output_joined(object, graph_json(solution, max_arity));
 }
 
 json_t *frontier_json(extr_class kind, int inputs, const named_cost *cost,
                       const extr_frontier *frontier) {
   json_t *points = json_array();
   for (int i = 0; i < frontier->count; i++)
-    points = output_append(points, point_json(cost, frontier->points[i]));
-  return set(question_json(kind, inputs, cost), "points", points);
+    points = output_append(points,
+                           output_joined(costs_json(frontier->points[i]),
+                                         graph_json(frontier->points[i], cost->factors.max_arity)));
+  return output_joined(question_json(kind, inputs, cost), OUTPUT_ROW({"points", points}));
 }
 
 /* "proved" refers to all structures that are no slower, not to a class. Only the searches of all
@@ -123,24 +108,21 @@ json_t *frontier_json(extr_class kind, int inputs, const named_cost *cost,
  * class. */
 static const char *status_text(extr_class kind, const extr_proof *proof) {
   if (proof->proved) return "proved";
-  return kind == EXTR_EXACT || kind == EXTR_FRONTIER || kind == EXTR_GROUP ? "best known"
-                                                                           : "not proved";
+  return kind == EXTR_EXACT || class_is_front(kind) ? "best known" : "not proved";
 }
 
 json_t *solution_row(extr_class kind, const named_cost *cost, const extr_solution *solution) {
-  int inputs = extr_structure_inputs(solution->structure);
-  json_t *row = json_pack("{s:i, s:i, s:s, s:s, s:o, s:o, s:o, s:s, s:i, s:i}",  //
-                          "inputs", inputs,                                      //
-                          "max_arity", cost->factors.max_arity,                  //
-                          "cost", cost->name,                                    //
-                          "class", extr_class_name(kind),                        //
-                          "complexity", cost_json(solution->complexity),         //
-                          "latency", cost_json(solution->latency),               //
-                          "lower_bound", cost_json(solution->proof.lower_bound), //
-                          "known", status_text(kind, &solution->proof),          //
-                          "vectors", solution->vector_count,                     //
-                          "operators", extr_structure_nodes(solution->structure) - inputs);
-  return set_operators(row, "operators_", solution->structure, cost->factors.max_arity);
+  const extr_structure *structure = solution->structure;
+  const int inputs = extr_structure_inputs(structure), max_arity = cost->factors.max_arity;
+  json_t *row = OUTPUT_ROW(
+      {"inputs", json_integer(inputs)}, {"max_arity", json_integer(max_arity)},
+      {"cost", json_string(cost->name)}, {"class", json_string(extr_class_name(kind))},
+      {"complexity", cost_json(solution->complexity)}, {"latency", cost_json(solution->latency)},
+      {"lower_bound", cost_json(solution->proof.lower_bound)},
+      {"known", json_string(status_text(kind, &solution->proof))},
+      {"vectors", json_integer(solution->vector_count)},
+      {"operators", json_integer(extr_structure_nodes(structure) - inputs)});
+  return output_joined(row, operators_json("operators_", structure, max_arity));
 }
 
 static void print_operators(const extr_structure *structure, FILE *stream) {
@@ -186,14 +168,13 @@ static void print_proof(extr_class kind, const extr_proof *proof, FILE *stream) 
 
 void solution_print(extr_class kind, const named_cost *cost, const extr_solution *solution,
                     FILE *stream) {
-  char text[EXTR_COST_TEXT];
-  fprintf(stream, "inputs      %d\n", extr_structure_inputs(solution->structure));
-  fprintf(stream, "max arity   %d\n", cost->factors.max_arity);
-  fprintf(stream, "cost        %s\n", cost->name);
-  fprintf(stream, "class       %s\n", extr_class_name(kind));
-  fprintf(stream, "complexity  %s\n", extr_cost_text(solution->complexity, text));
-  fprintf(stream, "latency     %s\n", extr_cost_text(solution->latency, text));
-  fputs("operators   ", stream);
+  char complexity[EXTR_COST_TEXT], latency[EXTR_COST_TEXT];
+  fprintf(stream,
+          "inputs      %d\nmax arity   %d\ncost        %s\nclass       %s\ncomplexity  %s\n"
+          "latency     %s\noperators   ",
+          extr_structure_inputs(solution->structure), cost->factors.max_arity, cost->name,
+          extr_class_name(kind), extr_cost_text(solution->complexity, complexity),
+          extr_cost_text(solution->latency, latency));
   print_operators(solution->structure, stream);
   print_vectors(solution, cost->factors.max_arity - 1, stream);
   print_proof(kind, &solution->proof, stream);

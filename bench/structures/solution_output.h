@@ -11,10 +11,8 @@
 /* A cost in millionths as a JSON integer or real. */
 json_t *cost_json(int64_t millionths);
 
-/* Adds the number of operators of each arity as members PREFIX2, PREFIX3, ... Returns the object,
- * or NULL with it released if memory ran out here or before. */
-json_t *set_operators(json_t *object, const char *prefix, const extr_structure *structure,
-                      int max_arity);
+/* The number of operators of each arity as members PREFIX2, PREFIX3, ... NULL if memory ran out. */
+json_t *operators_json(const char *prefix, const extr_structure *structure, int max_arity);
 
 /* {"inputs":7,"max_arity":3,"complexity_factors":[1,1],"latency_factors":[1,1],"cost":"unit",
  * "class":"star","complexity":11,"latency":3,"vectors":[[1,2]],"operators":{"2":3,"3":8},

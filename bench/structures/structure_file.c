@@ -15,7 +15,7 @@ static extr_status read(extr_context *context, const char *path, extr_structure 
   bool standard = strcmp(path, "-") == 0;
   char *text;
   size_t size;
-  TRY(file_read(context, standard ? "/dev/stdin" : path, SIZE_MOST, &text, &size));
+  TRY(extr_file_read(context, standard ? "/dev/stdin" : path, SIZE_MOST, &text, &size));
   extr_status status =
       extr_structure_read(context, standard ? "standard input" : path, text, size, structure);
   free(text);
@@ -38,24 +38,18 @@ static extr_status check(extr_context *context, const char *path, const extr_str
   return extr_fail(context, EXTR_INPUT, "%s: %s", path, reason);
 }
 
-extr_status structure_read(extr_context *context, const char *path, extr_structure **structure) {
-  extr_structure *made;
-  TRY(read(context, path, &made));
-  extr_status status = check(context, path, made, largest_arity(made));
-  if (status == EXTR_OK)
-    *structure = made;
-  else
-    extr_structure_free(made);
-  return status;
-}
-
 extr_status structure_open(extr_context *context, const char *path, cost_options *typed,
                            extr_structure **structure, named_cost *cost) {
   extr_structure *made;
+  extr_status status = EXTR_OK;
   TRY(read(context, path, &made));
-  if (typed->max_arity == 0) typed->max_arity = largest_arity(made);
-  extr_status status = cost_options_parse(context, typed, cost);
-  if (status == EXTR_OK) status = check(context, path, made, (int)typed->max_arity);
+  int max_arity = largest_arity(made);
+  if (typed) {
+    if (typed->max_arity == 0) typed->max_arity = max_arity;
+    max_arity = (int)typed->max_arity;
+    status = cost_options_parse(context, typed, cost);
+  }
+  if (status == EXTR_OK) status = check(context, path, made, max_arity);
   if (status == EXTR_OK)
     *structure = made;
   else

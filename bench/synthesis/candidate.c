@@ -1,7 +1,9 @@
 #include "bench/synthesis/candidate.h"
 
 #include "bench/output/encode.h"
+#include "bench/structures/class_search.h"
 #include "bench/structures/structure_file.h"
+#include "bench/synthesis/node_operator.h"
 #include "core/base/array.h"
 #include "core/base/file/read_file.h"
 
@@ -51,28 +53,18 @@ static extr_status append_structure(extr_context *context, const char *name, ext
   return append(context, item, list);
 }
 
-static extr_status append_front(extr_context *context, extr_class kind, int inputs,
-                                const extr_cost *cost, candidate_list *list) {
-  extr_frontier *front;
-  TRY((kind == EXTR_GROUP ? extr_group_find : extr_frontier_find)(context, inputs, cost, &front));
-  extr_status status = EXTR_OK;
-  for (int i = 0; i < front->count && status == EXTR_OK; i++) {
-    extr_structure *structure = front->points[i]->structure;
-    front->points[i]->structure = NULL;
-    status = append_structure(context, extr_class_name(kind), structure, cost, list);
-  }
-  extr_frontier_free(front);
-  return status;
-}
+/* The class that is being added. */
+typedef struct class_addition {
+  const char *name;
+  const extr_cost *cost;
+  candidate_list *list;
+} class_addition;
 
-static extr_status append_best(extr_context *context, extr_class kind, int inputs,
-                               const extr_cost *cost, candidate_list *list) {
-  extr_solution *solution;
-  TRY(extr_optimize(context, kind, inputs, cost, &solution));
-  extr_structure *structure = solution->structure;
-  solution->structure = NULL;
-  extr_solution_free(solution);
-  return append_structure(context, extr_class_name(kind), structure, cost, list);
+static extr_status append_solution(extr_context *context, extr_solution *found, void *state) {
+  const class_addition *to = state;
+  extr_structure *structure = found->structure;
+  found->structure = NULL;
+  return append_structure(context, to->name, structure, to->cost, to->list);
 }
 
 /* All inputs are combined by a tree of two-input operators, then each output removes its own. */
@@ -86,7 +78,7 @@ static void measure_total(int inputs, const extr_cost *cost, candidate *item) {
 
 static extr_status append_baseline(extr_context *context, node_baseline kind, int inputs,
                                    const extr_cost *cost, candidate_list *list) {
-  const char *name = kind == NODE_TWO_MIN ? "two-min" : "total";
+  const char *name = candidate_classes[CLASSES + kind - NODE_TWO_MIN];
   candidate item = {.inputs = inputs,
                     .max_arity = 2,
                     .baseline = kind,
@@ -102,11 +94,10 @@ static extr_status append_baseline(extr_context *context, node_baseline kind, in
 extr_status candidates_of_class(extr_context *context, int kind, int inputs, const extr_cost *cost,
                                 candidate_list *list) {
   if (kind >= CLASSES)
-    return append_baseline(context, kind == CLASSES ? NODE_TWO_MIN : NODE_TOTAL, inputs, cost,
+    return append_baseline(context, (node_baseline)(NODE_TWO_MIN + kind - CLASSES), inputs, cost,
                            list);
-  if (kind == EXTR_FRONTIER || kind == EXTR_GROUP)
-    return append_front(context, (extr_class)kind, inputs, cost, list);
-  return append_best(context, (extr_class)kind, inputs, cost, list);
+  class_addition to = {candidate_classes[kind], cost, list};
+  return class_visit(context, (extr_class)kind, inputs, cost, append_solution, &to);
 }
 
 /* ---- Files ----------------------------------------------------------------------------------- */
@@ -133,19 +124,8 @@ extr_status candidate_of_file(extr_context *context, const char *path, const cos
 
 static bool is_identifier(const char *name) {
   size_t length = strlen(name);
-  if (length < 1 || length > 63 || isdigit((unsigned char)*name)) return false;
-  for (const char *c = name; *c; c++)
-    if (!isalnum((unsigned char)*c) && *c != '_') return false;
-  return true;
-}
-
-static bool has_word(const char *text, const char *word) {
-  size_t length = strlen(word);
-  for (const char *c = text; (c = strstr(c, word)); c++) {
-    bool begins = c == text || !(isalnum((unsigned char)c[-1]) || c[-1] == '_');
-    if (begins && !(isalnum((unsigned char)c[length]) || c[length] == '_')) return true;
-  }
-  return false;
+  return length >= 1 && length <= 63 && !isdigit((unsigned char)*name) &&
+         strspn(name, "0123456789_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") == length;
 }
 
 extr_status candidate_of_module(extr_context *context, const char *path, const char *top,
@@ -155,8 +135,8 @@ extr_status candidate_of_module(extr_context *context, const char *path, const c
   if (!is_identifier(top))
     return extr_fail(context, EXTR_INPUT, "--module %.80s: expected the name of a Verilog module",
                      top);
-  TRY(file_read(context, path, MODULES_MOST, &item.modules, &size));
-  if (!has_word(item.modules, top)) {
+  TRY(extr_file_read(context, path, MODULES_MOST, &item.modules, &size));
+  if (!verilog_has_name(item.modules, top)) {
     free(item.modules);
     return extr_fail(context, EXTR_INPUT, "%.300s: there is no module %s", path, top);
   }

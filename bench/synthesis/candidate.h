@@ -3,8 +3,16 @@
 #define BENCH_SYNTHESIS_CANDIDATE_H
 
 #include "bench/structures/cost_options.h"
-#include "bench/synthesis/node_baseline.h"
 #include <extrinsic/optimize.h>
+
+/* Nodes to compare structures with that are not made of the operators of a structure: they find the
+ * two least inputs, or combine all inputs and remove one. */
+typedef enum node_baseline {
+  NODE_STRUCTURE, /* no baseline */
+  NODE_TWO_MIN,   /* min: the first and second minimum of all inputs by a tournament; y_j is the
+                   * second one where x_j equals the first */
+  NODE_TOTAL, /* xor: all inputs combined, and from that the own one removed: 2 n - 1 operators */
+} node_baseline;
 
 typedef struct candidate {
   int inputs, max_arity;       /* 0: unknown */

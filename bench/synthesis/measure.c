@@ -3,10 +3,11 @@
 #include "bench/cli/tool.h"
 #include "bench/synthesis/reports.h"
 #include "bench/synthesis/sources.h"
+#include "bench/synthesis/verilog.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"
-#include "core/base/file/read_file.h"
 #include "core/base/math/median.h"
+#include "core/base/writer.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,7 +15,7 @@
 /* Nodes with up to this many inputs are proved to be equal to the model. */
 enum { PROVED_INPUTS = 8 };
 
-#define LIBRARY_MOST ((size_t)1 << 28)
+const char *const node_mapping_names[] = {"kept", "flat", NULL};
 
 /* What is done in one folder. */
 typedef struct work {
@@ -25,71 +26,52 @@ typedef struct work {
 
 static extr_status call_in(const work *w, const char *log, const char *const *arguments) {
   const tool call = {arguments, NULL, w->folder, log, w->job->tool_seconds};
-  return tool_run(w->context, &call, NULL, NULL);
+  return tool_run(w->context, &call);
 }
 
 #define RUN(w, log, ...) call_in((w), (log), (const char *const[]){__VA_ARGS__, NULL})
 
-static extr_status no_figure(const work *w, const char *file, const char *what) {
+static extr_status read_figure(const work *w, const char *file, report_reader *read,
+                               const char *what, double *value) {
+  char *text;
+  TRY(folder_read(w->context, w->folder, file, &text));
+  bool found = read(text, value);
+  free(text);
+  if (found) return EXTR_OK;
   return extr_fail(w->context, EXTR_INTERNAL, "no %s in the report %s/%s", what, w->folder, file);
 }
 
-/* ---- Preparation ----------------------------------------------------------------------------- */
-
-static extr_status copy_library(const work *w) {
+/* Whether a log contains one of the texts, which end with NULL. */
+static extr_status find_text(const work *w, const char *log, const char *const *texts,
+                             bool *found) {
   char *text;
-  size_t size;
-  TRY(file_read(w->context, w->job->target.library, LIBRARY_MOST, &text, &size));
-  extr_status status = folder_write(w->context, w->folder, "library.lib", text);
+  *found = false;
+  TRY(folder_read(w->context, w->folder, log, &text));
+  for (; *texts; texts++) *found = *found || strstr(text, *texts);
   free(text);
-  return status;
+  return EXTR_OK;
 }
 
-static extr_status write_scripts(const work *w) {
-  char text[256] = "";
-  FILE *out = fmemopen(text, sizeof text, "w");
-  if (!out) return extr_fail_memory(w->context);
-  script_cells(out);
-  fclose(out);
-  TRY(folder_write(w->context, w->folder, "cells.ys", text));
-  memset(text, 0, sizeof text);
-  out = fmemopen(text, sizeof text, "w");
-  if (!out) return extr_fail_memory(w->context);
-  script_loads(&w->job->target, out);
-  fclose(out);
-  return folder_write(w->context, w->folder, "loads.constr", text);
-}
+#define FIND(w, log, found, ...)                                                                   \
+  find_text((w), (log), (const char *const[]){__VA_ARGS__, NULL}, (found))
+
+/* ---- Preparation ----------------------------------------------------------------------------- */
 
 extr_status hardware_prepare(extr_context *context, const hardware_job *job) {
   const work w = {context, job, job->folder.path};
-  if (!job->target.library) return folder_write(context, w.folder, "cells.v", ice40_cells);
-  TRY(copy_library(&w));
-  TRY(write_scripts(&w));
-  return RUN(&w, "cells.log", "yosys", "-q", "-s", "cells.ys");
+  TRY(sources_prepare(context, job));
+  return job->target.library ? RUN(&w, "cells.log", "yosys", "-q", "-s", "cells.ys") : EXTR_OK;
 }
 
 /* ---- Comparison with the model --------------------------------------------------------------- */
 
-static extr_status expect_text(const work *w, const char *log, const char *expected,
-                               const char *what) {
-  char *text;
-  TRY(folder_read(w->context, w->folder, log, &text));
-  bool found = strstr(text, expected) != NULL;
-  free(text);
-  if (found) return EXTR_OK;
-  return extr_fail(w->context, EXTR_INTERNAL, "the netlist differs from the model %s: see %s/%s",
-                   what, w->folder, log);
-}
-
 /* The tools accept modules of the user whose ports are wider or narrower than what is connected, or
  * that have further inputs. */
 static extr_status check_ports(const work *w) {
-  char *text;
+  bool other;
   if (w->job->op.kind != OPERATOR_GIVEN) return EXTR_OK;
   TRY(RUN(w, "ports.log", "iverilog", "-g2005", "-Wportbind", "-tnull", "-s", "node", "node.v"));
-  TRY(folder_read(w->context, w->folder, "ports.log", &text));
-  bool other = strstr(text, "warning: Port") || strstr(text, "dangling input port");
-  free(text);
+  TRY(FIND(w, "ports.log", &other, "warning: Port", "dangling input port"));
   if (!other) return EXTR_OK;
   return extr_fail(w->context, EXTR_INTERNAL,
                    "%s: a module has other ports than `emit --format verilog` describes: see "
@@ -98,19 +80,22 @@ static extr_status check_ports(const work *w) {
 }
 
 static extr_status simulate(const work *w) {
+  bool equal;
   TRY(RUN(w, "compile.log", "iverilog", "-g2005", "-s", "bench", "-o", "bench.vvp", "bench.v",
           "reference.v", FILE_NETLIST, "../cells.v"));
   TRY(RUN(w, "simulation.log", "vvp", "-n", "bench.vvp"));
-  return expect_text(w, "simulation.log", NODE_MODEL_EQUAL, "in a simulation");
+  TRY(FIND(w, "simulation.log", &equal, NODE_MODEL_EQUAL));
+  if (equal) return EXTR_OK;
+  return extr_fail(w->context, EXTR_INTERNAL,
+                   "the netlist differs from the model in a simulation: see %s/simulation.log",
+                   w->folder);
 }
 
 static extr_status prove(const work *w) {
+  bool equal;
   TRY(RUN(w, "miter.log", "yosys", "-q", "-s", "miter.ys"));
   TRY(RUN(w, "proof.log", "berkeley-abc", "-q", "&r " FILE_MITER "; &cec -m"));
-  char *text;
-  TRY(folder_read(w->context, w->folder, "proof.log", &text));
-  bool equal = report_is_equivalent(text);
-  free(text);
+  TRY(FIND(w, "proof.log", &equal, REPORT_EQUIVALENT));
   if (equal) return EXTR_OK;
   return extr_fail(w->context, EXTR_INTERNAL,
                    "the netlist is not proved to be equal to the model: see %s/proof.log",
@@ -131,67 +116,40 @@ static extr_status compare(const work *w, const candidate *item, hardware_figure
 
 /* ---- Figures --------------------------------------------------------------------------------- */
 
-static extr_status read_cells(const work *w, hardware_figures *f) {
-  char *text;
-  double area = 0;
-  const bool library = w->job->target.library != NULL;
-  TRY(folder_read(w->context, w->folder, FILE_CELLS, &text));
-  bool found = report_cells(text, &f->cells);
-  if (found && library && f->cells > 0) found = report_area(text, &area);
-  f->lut4 = library ? -1 : report_cells_of(text, "SB_LUT4");
-  f->area = library ? area / w->job->target.nand2 : -1;
-  free(text);
-  return found ? EXTR_OK : no_figure(w, FILE_CELLS, "number of cells");
-}
-
-static extr_status read_delay(const work *w, hardware_figures *f) {
-  char *text;
-  double slack;
+static extr_status measure_cells(const work *w, hardware_figures *f) {
+  double area = 0, slack;
+  if (f->cells > 0) TRY(read_figure(w, FILE_CELLS, report_area, "area", &area));
+  f->area = area / w->job->target.nand2;
   TRY(RUN(w, FILE_TIMING, "sta", "-no_splash", "-exit", "timing.tcl"));
-  TRY(folder_read(w->context, w->folder, FILE_TIMING, &text));
-  bool found = report_slack(text, &slack);
-  free(text);
+  TRY(read_figure(w, FILE_TIMING, report_slack, "slack", &slack));
   f->delay = SCRIPT_PERIOD - slack;
-  return found ? EXTR_OK : no_figure(w, FILE_TIMING, "slack");
+  return EXTR_OK;
 }
 
-static extr_status read_depth(const work *w, hardware_figures *f) {
-  char *text;
-  TRY(folder_read(w->context, w->folder, FILE_DEPTH, &text));
-  bool found = report_depth(text, &f->depth);
-  free(text);
-  return found ? EXTR_OK : no_figure(w, FILE_DEPTH, "path");
+static extr_status measure_tables(const work *w, hardware_figures *f) {
+  TRY(read_figure(w, FILE_CELLS, report_tables, "tables", &f->lut4));
+  return read_figure(w, FILE_DEPTH, report_depth, "path", &f->depth);
 }
 
 /* ---- Placement ------------------------------------------------------------------------------- */
 
 /* A node that has no room in the largest device has no frequency, which is no error. */
-static bool has_no_room(const work *w, const char *log) {
-  char *text;
-  if (folder_read(NULL, w->folder, log, &text) != EXTR_OK) return false;
-  bool full = strstr(text, "no Bels remaining") || strstr(text, "Unable to place") ||
-              strstr(text, "Failed to expand region");
-  free(text);
-  return full;
-}
-
 static extr_status place(const work *w, int seed, double *frequency) {
-  char number[16], log[32], *text;
+  char number[16], log[32];
+  bool full;
   snprintf(number, sizeof number, "%d", seed);
   snprintf(log, sizeof log, "place-%d.log", seed);
   *frequency = -1;
   extr_status status = RUN(w, log, "nextpnr-ice40", "--hx8k", "--package", "ct256", "--json",
                            "around.json", "--seed", number);
-  if (status != EXTR_OK && has_no_room(w, log)) return EXTR_OK;
-  TRY(status);
-  TRY(folder_read(w->context, w->folder, log, &text));
-  bool found = report_frequency(text, frequency);
-  free(text);
-  return found ? EXTR_OK : no_figure(w, log, "frequency");
+  if (status == EXTR_OK) return read_figure(w, log, report_frequency, "frequency", frequency);
+  const work quiet = {NULL, w->job, w->folder}; /* the message says why the tool failed */
+  FIND(&quiet, log, &full, "no Bels remaining", "Unable to place", "Failed to expand region");
+  return full ? EXTR_OK : status;
 }
 
 static extr_status place_seeds(const work *w, double *found, double *median) {
-  const int seeds = w->job->seeds;
+  const int seeds = (int)w->job->seeds;
   for (int i = 0; i < seeds; i++) {
     TRY(place(w, i + 1, &found[i]));
     if (found[i] < 0) return EXTR_OK;
@@ -217,9 +175,9 @@ static extr_status measure_in(const work *w, const candidate *item, node_mapping
   TRY(sources_write(w->context, w->job, item, mapping, w->folder));
   TRY(RUN(w, "synthesis.log", "yosys", "-q", "-s", "synthesis.ys"));
   TRY(compare(w, item, f));
-  TRY(read_cells(w, f));
-  if (w->job->target.library) return read_delay(w, f);
-  TRY(read_depth(w, f));
+  TRY(read_figure(w, FILE_CELLS, report_cells, "number of cells", &f->cells));
+  if (w->job->target.library) return measure_cells(w, f);
+  TRY(measure_tables(w, f));
   return item->modules ? EXTR_OK : measure_frequency(w, f);
 }
 
@@ -227,7 +185,7 @@ extr_status hardware_measure(extr_context *context, const hardware_job *job, con
                              node_mapping mapping, hardware_figures *figures) {
   char name[64], *folder;
   double begun = clock_seconds();
-  hardware_figures f = {.area = -1, .delay = -1, .depth = -1, .frequency = -1};
+  hardware_figures f = {.area = -1, .delay = -1, .lut4 = -1, .depth = -1, .frequency = -1};
   snprintf(name, sizeof name, "%s-%s", item->folder, node_mapping_names[mapping]);
   TRY(work_folder_add(context, &job->folder, name, &folder));
   const work w = {context, job, folder};
@@ -236,4 +194,54 @@ extr_status hardware_measure(extr_context *context, const hardware_job *job, con
   f.seconds = clock_seconds() - begun;
   if (status == EXTR_OK) *figures = f;
   return status;
+}
+
+/* ---- Operators ------------------------------------------------------------------------------- */
+
+/* A node whose outputs are single operators of this arity contains the operator's module. */
+static extr_status operator_text(extr_context *context, const hardware_job *job, int arity,
+                                 char **text) {
+  candidate_list list = {0};
+  extr_cost unit;
+  TRY(extr_cost_unit(context, arity, &unit));
+  extr_status status = candidates_of_class(context, EXTR_NAIVE, arity + 1, &unit, &list);
+  if (status == EXTR_OK) status = source_text(context, job, &list.items[0], text);
+  candidates_clear(&list);
+  return status;
+}
+
+static extr_status measure_operator(extr_context *context, const hardware_job *job, int arity,
+                                    hardware_figures *f) {
+  candidate item = {.width = job->op.width};
+  TRY(operator_text(context, job, arity, &item.modules));
+  snprintf(item.top, sizeof item.top, "extrinsic_operator_%d", arity);
+  snprintf(item.folder, sizeof item.folder, "operator-%d", arity);
+  extr_status status = hardware_measure(context, job, &item, MAPPING_FLAT, f);
+  extr_text_free(item.modules);
+  return status;
+}
+
+static extr_status write_costs(extr_context *context, const hardware_job *job,
+                               const named_cost *cost) {
+  char *text;
+  extr_writer writer;
+  TRY(extr_writer_open(context, &writer));
+  fputs("# inputs complexity latency\n", writer.stream);
+  cost_write(&cost->factors, writer.stream);
+  TRY(extr_writer_close(context, &writer, EXTR_OK, &text));
+  extr_status status = folder_write(context, job->folder.path, "costs.txt", text);
+  extr_text_free(text);
+  return status;
+}
+
+extr_status hardware_cost(extr_context *context, const hardware_job *job, int max_arity,
+                          named_cost *cost) {
+  *cost = (named_cost){.factors = {.max_arity = max_arity}, .name = MEASURED_COST};
+  for (int i = 2; i <= max_arity; i++) {
+    hardware_figures f;
+    TRY(measure_operator(context, job, i, &f));
+    const bool cells = job->target.library != NULL;
+    cost_set_measured(&cost->factors, i, cells ? f.area : f.cells, cells ? f.delay : f.depth);
+  }
+  return write_costs(context, job, cost);
 }

@@ -5,6 +5,7 @@
 #include "core/base/file/read_file.h"
 #include "core/base/report.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,7 +47,7 @@ static extr_status read_given(extr_context *context, const char *text, const cha
   char *path = strndup(text, length);
   if (!path) return extr_fail_memory(context);
   op->kind = OPERATOR_GIVEN;
-  extr_status status = file_read(context, path, TEXT_MOST, &op->text, &size);
+  extr_status status = extr_file_read(context, path, TEXT_MOST, &op->text, &size);
   free(path);
   return status;
 }
@@ -115,21 +116,27 @@ void node_operator_write(const node_operator *op, int max_arity, FILE *out) {
   }
 }
 
-static bool has_module(const char *text, int arity) {
-  char name[40];
-  int length = snprintf(name, sizeof name, "extrinsic_operator_%d", arity);
-  for (const char *c = text; (c = strstr(c, name)); c += length)
-    if (!strchr("0123456789_$", c[length]) || !c[length]) return true;
+/* Verilog names may also have a dollar sign, but do not begin with it. */
+static bool in_name(char c) {
+  return isalnum((unsigned char)c) || c == '_' || c == '$';
+}
+
+bool verilog_has_name(const char *text, const char *name) {
+  const size_t length = strlen(name);
+  for (const char *c = text; (c = strstr(c, name)); c++)
+    if ((c == text || !in_name(c[-1])) && !in_name(c[length])) return true;
   return false;
 }
 
 extr_status node_operator_covers(extr_context *context, const node_operator *op, const int *counts,
                                  int max_arity) {
+  char name[40];
   if (op->kind != OPERATOR_GIVEN) return EXTR_OK;
-  for (int arity = 2; arity <= max_arity; arity++)
-    if ((arity == 2 || counts[arity] > 0) && !has_module(op->text, arity))
-      return extr_fail(context, EXTR_INPUT,
-                       "%s: there is no module extrinsic_operator_%d, which %s", op->name, arity,
+  for (int arity = 2; arity <= max_arity; arity++) {
+    snprintf(name, sizeof name, "extrinsic_operator_%d", arity);
+    if ((arity == 2 || counts[arity] > 0) && !verilog_has_name(op->text, name))
+      return extr_fail(context, EXTR_INPUT, "%s: there is no module %s, which %s", op->name, name,
                        counts[arity] > 0 ? "the structure uses" : "the check of netlists uses");
+  }
   return EXTR_OK;
 }

@@ -4,6 +4,7 @@
 
 #include <extrinsic/status.h>
 
+#include <stdbool.h>
 #include <stdio.h>
 
 typedef enum operator_kind {
@@ -38,5 +39,8 @@ void node_operator_write(const node_operator *op, int max_arity, FILE *out);
  * > 0, and of arity 2, which the check of netlists needs. */
 extr_status node_operator_covers(extr_context *context, const node_operator *op, const int *counts,
                                  int max_arity);
+
+/* Whether the name occurs in a Verilog text, and not as a part of a longer one. */
+bool verilog_has_name(const char *text, const char *name);
 
 #endif

@@ -12,16 +12,7 @@ static const char *after_last(const char *text, const char *key) {
   return found ? found + strlen(key) : NULL;
 }
 
-static bool read_integer(const char *text, int *value) {
-  char *end;
-  if (!text) return false;
-  long read = strtol(text, &end, 10);
-  if (end == text || read < 0 || read > 1 << 30) return false;
-  *value = (int)read;
-  return true;
-}
-
-static bool read_real(const char *text, double *value) {
+static bool read_number(const char *text, double *value) {
   char *end;
   if (!text) return false;
   double read = strtod(text, &end);
@@ -30,50 +21,53 @@ static bool read_real(const char *text, double *value) {
   return true;
 }
 
-bool report_cells(const char *text, int *cells) {
-  return read_integer(after_last(text, "Number of cells:"), cells);
+static const char cells[] = "Number of cells:";
+
+bool report_cells(const char *text, double *value) {
+  return read_number(after_last(text, cells), value);
 }
 
-bool report_area(const char *text, double *area) {
+bool report_area(const char *text, double *value) {
   const char *line = after_last(text, "Chip area for");
   const char *colon = line ? strchr(line, ':') : NULL;
-  return read_real(colon ? colon + 1 : NULL, area);
+  return read_number(colon ? colon + 1 : NULL, value);
 }
 
 /* A line "  TYPE    COUNT" of the last module. */
-int report_cells_of(const char *text, const char *type) {
-  const char *line = after_last(text, "Number of cells:");
+double report_cells_of(const char *text, const char *type) {
+  const char *line = after_last(text, cells);
   size_t length = strlen(type);
   for (; line; line = strchr(line, '\n')) {
-    int count;
+    double count;
     line += strspn(line, "\n \t");
     if (strncmp(line, type, length) == 0 && isspace((unsigned char)line[length]) &&
-        read_integer(line + length, &count))
+        read_number(line + length, &count))
       return count;
     if (!*line) break;
   }
   return 0;
 }
 
-bool report_depth(const char *text, int *depth) {
-  return read_integer(after_last(text, "(length="), depth);
+bool report_tables(const char *text, double *value) {
+  *value = report_cells_of(text, "SB_LUT4");
+  return true;
 }
 
-bool report_slack(const char *text, double *slack) {
+bool report_depth(const char *text, double *value) {
+  return read_number(after_last(text, "(length="), value);
+}
+
+bool report_slack(const char *text, double *value) {
   const char *end = strstr(text, "slack (");
   if (!end) return false;
   const char *line = end;
   while (line > text && line[-1] != '\n') line--;
-  return read_real(line, slack);
+  return read_number(line, value);
 }
 
-bool report_frequency(const char *text, double *megahertz) {
+bool report_frequency(const char *text, double *value) {
   const char *line = after_last(text, "Max frequency for clock");
   const char *name = line ? strchr(line, '\'') : NULL;
   const char *colon = name ? strstr(name, "':") : NULL;
-  return read_real(colon ? colon + 2 : NULL, megahertz);
-}
-
-bool report_is_equivalent(const char *text) {
-  return strstr(text, "Networks are equivalent") != NULL;
+  return read_number(colon ? colon + 2 : NULL, value);
 }

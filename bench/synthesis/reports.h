@@ -3,28 +3,25 @@
 #ifndef BENCH_SYNTHESIS_REPORTS_H
 #define BENCH_SYNTHESIS_REPORTS_H
 
-#include <extrinsic/status.h>
-
 #include <stdbool.h>
 
-/* All: the text of a report with a zero behind it. False if the figure is not there. */
+/* Reads a figure in the text of a report. False if it is not there. */
+typedef bool report_reader(const char *text, double *value);
 
-/* Yosys, `stat`: the number of cells; the area in the library's units; the cells of one type, 0 if
- * none is listed. */
-bool report_cells(const char *text, int *cells);
-bool report_area(const char *text, double *area);
-int report_cells_of(const char *text, const char *type);
-
-/* Yosys, `ltp`: the number of cells on the longest path. */
-bool report_depth(const char *text, int *depth);
+/* Yosys, `stat`: the number of cells; the area in the library's units; the number of tables of an
+ * iCE40. `ltp`: the number of cells on the longest path. */
+report_reader report_cells, report_area, report_tables, report_depth;
 
 /* OpenSTA, `report_checks`: the slack in ns, of the first path, which is the worst. */
-bool report_slack(const char *text, double *slack);
+report_reader report_slack;
 
 /* nextpnr: the last clock frequency that it names, in MHz, after routing. */
-bool report_frequency(const char *text, double *megahertz);
+report_reader report_frequency;
 
-/* abc, `&cec`: whether it proved the miter to be false for all inputs. */
-bool report_is_equivalent(const char *text);
+/* Yosys, `stat`: the cells of one type, 0 if none is listed. */
+double report_cells_of(const char *text, const char *type);
+
+/* abc, `&cec`: says that it proved the miter to be false for all inputs. */
+#define REPORT_EQUIVALENT "Networks are equivalent"
 
 #endif

@@ -11,8 +11,11 @@
 #include <math.h>
 #include <string.h>
 
-extr_status row_digest(extr_context *context, const hardware_job *job, const candidate *item,
-                       char digest[SOURCE_DIGEST + 1]) {
+enum { SOURCE_DIGEST = 16 };
+
+/* The first digits of the SHA-256 of the candidate's Verilog, which tells it from all others. */
+static extr_status row_digest(extr_context *context, const hardware_job *job, const candidate *item,
+                              char digest[SOURCE_DIGEST + 1]) {
   char *text, hex[DIGEST_TEXT];
   TRY(source_text(context, job, item, &text));
   snprintf(digest, SOURCE_DIGEST + 1, "%.*s", SOURCE_DIGEST, digest_text(text, strlen(text), hex));
@@ -22,8 +25,8 @@ extr_status row_digest(extr_context *context, const hardware_job *job, const can
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
 
-static json_t *natural(int value) {
-  return value < 0 ? json_null() : json_integer(value);
+static json_t *natural(double value) {
+  return value < 0 ? json_null() : json_integer((json_int_t)value);
 }
 
 /* Rounded to multiples of 1 / places; the tools print no more digits. */
@@ -39,8 +42,8 @@ static const char *operator_name(const hardware_job *job, const candidate *item)
   return item->modules ? "module" : job->op.name;
 }
 
-json_t *hardware_row(const hardware_job *job, const candidate *item, node_mapping mapping,
-                     const char *digest, const hardware_figures *f) {
+static json_t *make_row(const hardware_job *job, const candidate *item, node_mapping mapping,
+                        const char *digest, const hardware_figures *f) {
   return OUTPUT_ROW({"operator", json_string(operator_name(job, item))},                //
                     {"inputs", natural(item->inputs > 0 ? item->inputs : -1)},          //
                     {"max_arity", natural(item->max_arity > 0 ? item->max_arity : -1)}, //
@@ -51,7 +54,7 @@ json_t *hardware_row(const hardware_job *job, const candidate *item, node_mappin
                     {"mapping", json_string(node_mapping_names[mapping])},              //
                     {"target", json_string(job->target.name)},                          //
                     {"area_nand2", decimal(f->area, 100)},                              //
-                    {"cells", json_integer(f->cells)},                                  //
+                    {"cells", natural(f->cells)},                                       //
                     {"delay_ns", decimal(f->delay, 10000)},                             //
                     {"lut4", natural(f->lut4)},                                         //
                     {"depth", natural(f->depth)},                                       //
@@ -61,7 +64,9 @@ json_t *hardware_row(const hardware_job *job, const candidate *item, node_mappin
                     {"source", json_string(digest)});
 }
 
-json_t *hardware_row_again(const json_t *found, const candidate *item) {
+/* The row of a candidate whose source was measured already, perhaps under another name: the figures
+ * of `found`. */
+static json_t *row_again(const json_t *found, const candidate *item) {
   return output_joined(
       json_copy((json_t *)found), /* jansson lacks the const */
       OUTPUT_ROW({"max_arity", natural(item->max_arity > 0 ? item->max_arity : -1)},
@@ -69,32 +74,37 @@ json_t *hardware_row_again(const json_t *found, const candidate *item) {
                  {"latency", cost_of(item->latency)}, {"fanout", natural(item->fanout)}));
 }
 
-json_t *hardware_about(const hardware_job *job, const char *versions) {
+/* ---- The file -------------------------------------------------------------------------------- */
+
+static const store_kind kind = {.command = "synthesize"};
+
+static json_t *about_of(const hardware_job *job, const char *versions) {
   const hardware_target *target = &job->target;
   json_t *circuit =
       target->library
           ? json_sprintf("inputs driven by %s, %d fF on every output, no wires",
                          target->driver ? target->driver : "an ideal source", target->load)
-          : json_sprintf("hx8k, %d placements", job->seeds);
+          : json_sprintf("hx8k, %d placements", (int)job->seeds);
   return json_pack("{s:s, s:o}", "tools", versions, target->library ? "loads" : "device", circuit);
 }
 
-/* ---- The file -------------------------------------------------------------------------------- */
-
-static const store_kind kind = {.command = "synthesize"};
-
-/* The rows are its entries, in the order in which they were measured. */
-static extr_status load(extr_context *context, const journal *j, json_t *rows) {
+extr_status rows_open(extr_context *context, const char *path, const hardware_job *job,
+                      const char *versions, hardware_table *table) {
+  *table = (hardware_table){.path = path, .rows = json_array(), .about = about_of(job, versions)};
+  if (!table->rows || !table->about) return extr_fail_memory(context);
+  TRY(store_open(context, path, STORE_CONTINUES, &kind, table->about, NULL, table->about,
+                 &table->kept));
+  const journal *j = &table->kept.journal; /* in the order in which they were measured */
   for (size_t i = 0; i < j->count; i++)
-    if (json_array_append_new(rows, store_entry_own(j->entries[i])) != 0)
+    if (json_array_append_new(table->rows, store_entry_own(j->entries[i])) != 0)
       return extr_fail_memory(context);
   return EXTR_OK;
 }
 
-extr_status rows_open(extr_context *context, const char *path, json_t *about, json_t *rows,
-                      store *opened) {
-  TRY(store_open(context, path, STORE_CONTINUES, &kind, about, NULL, about, opened));
-  return load(context, &opened->journal, rows);
+void rows_close(hardware_table *table) {
+  store_close(&table->kept);
+  json_decref(table->about);
+  json_decref(table->rows);
 }
 
 static bool has(const json_t *row, const char *key, const char *text) {
@@ -102,8 +112,9 @@ static bool has(const json_t *row, const char *key, const char *text) {
   return value && strcmp(value, text) == 0;
 }
 
-json_t *rows_find(const json_t *rows, const hardware_job *job, const candidate *item,
-                  node_mapping mapping, const char *digest) {
+/* A row with the same source, operator, target and mapping: a borrowed reference, or NULL. */
+static json_t *find_row(const json_t *rows, const hardware_job *job, const candidate *item,
+                        node_mapping mapping, const char *digest) {
   size_t index;
   json_t *row;
   json_array_foreach(rows, index, row) {
@@ -114,21 +125,46 @@ json_t *rows_find(const json_t *rows, const hardware_job *job, const candidate *
   return NULL;
 }
 
-static extr_status write_table(extr_context *context, const char *path, const json_t *about,
-                               json_t *rows) {
+static extr_status write_table(extr_context *context, const hardware_table *table) {
   replacement r;
-  TRY(extr_replace_begin(context, path, &r));
-  if (output_print_about(about, "rows", rows, OUTPUT_CSV, r.file))
+  TRY(extr_replace_begin(context, table->path, &r));
+  if (output_print_about(table->about, "rows", table->rows, OUTPUT_CSV, r.file))
     return extr_replace_commit(context, &r);
   extr_replace_abandon(&r);
-  return extr_fail_machine(context, "%.300s cannot be written", path);
+  return extr_fail_machine(context, "%.300s cannot be written", table->path);
 }
 
-extr_status rows_keep(const char *path, const json_t *about, json_t *rows, store *kept) {
-  size_t count = json_array_size(rows);
-  bool complete = kept->journal.count == count;
-  if (!path || (complete && file_exists(path))) return EXTR_OK;
+/* Keeps the last row, if it is new, and replaces the table, also if that is lost. EXTR_IO. */
+static extr_status keep_row(hardware_table *table) {
+  size_t count = json_array_size(table->rows);
+  bool complete = table->kept.journal.count == count;
+  if (!table->path || (complete && extr_file_exists(table->path))) return EXTR_OK;
   if (!complete)
-    TRY(store_keep(kept, (int64_t)count - 1, output_compact(json_array_get(rows, count - 1))));
-  return write_table(kept->context, path, about, rows);
+    TRY(store_keep(&table->kept, (int64_t)count - 1,
+                   output_compact(json_array_get(table->rows, count - 1))));
+  return write_table(table->kept.context, table);
+}
+
+/* Appends the row unless the table has it already, as after a run that was stopped. */
+static extr_status add_row(extr_context *context, json_t *rows, json_t *row) {
+  size_t index;
+  json_t *other;
+  bool known = false;
+  json_array_foreach(rows, index, other) known = known || json_equal(other, row);
+  extr_status status =
+      row && (known || json_array_append(rows, row) == 0) ? EXTR_OK : extr_fail_memory(context);
+  json_decref(row);
+  return status;
+}
+
+extr_status rows_measure(extr_context *context, const hardware_job *job, const candidate *item,
+                         node_mapping mapping, hardware_table *table) {
+  char digest[SOURCE_DIGEST + 1];
+  hardware_figures figures;
+  TRY(row_digest(context, job, item, digest));
+  const json_t *found = find_row(table->rows, job, item, mapping, digest);
+  if (!found) TRY(hardware_measure(context, job, item, mapping, &figures));
+  TRY(add_row(context, table->rows,
+              found ? row_again(found, item) : make_row(job, item, mapping, digest, &figures)));
+  return keep_row(table);
 }

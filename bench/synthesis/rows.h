@@ -6,34 +6,23 @@
 #include "bench/store/store.h"
 #include "bench/synthesis/measure.h"
 
-enum { SOURCE_DIGEST = 16 };
+typedef struct hardware_table {
+  const char *path; /* of a CSV; NULL: nothing is kept */
+  json_t *about;    /* what the figures depend on beside the columns: lines "# key: value" */
+  json_t *rows;
+  store kept;
+} hardware_table;
 
-/* The first digits of the SHA-256 of the candidate's Verilog, which tells it from all others. */
-extr_status row_digest(extr_context *context, const hardware_job *job, const candidate *item,
-                       char digest[SOURCE_DIGEST + 1]);
+/* Opens the journal of the table at `path`, if there is one, and adds the rows that an earlier run
+ * has left. Errors are those of store_open; other tools or loads than now make another run.
+ * rows_close must follow whatever the result. */
+extr_status rows_open(extr_context *context, const char *path, const hardware_job *job,
+                      const char *versions, hardware_table *table);
 
-/* A row; NULL if memory ran out. */
-json_t *hardware_row(const hardware_job *job, const candidate *item, node_mapping mapping,
-                     const char *digest, const hardware_figures *figures);
-
-/* The row of a candidate whose source was measured already, perhaps under another name: the figures
- * of `found`. NULL if memory ran out. */
-json_t *hardware_row_again(const json_t *found, const candidate *item);
-
-/* What the figures depend on beside the columns, for the lines "# key: value" of a table. */
-json_t *hardware_about(const hardware_job *job, const char *versions);
-
-/* Opens the journal of the table at `path`, or keeps nothing if that is NULL, and adds the rows
- * that an earlier run has left. Errors are those of store_open; other tools or loads than in
- * `about` make another run. store_close must follow whatever the result. */
-extr_status rows_open(extr_context *context, const char *path, json_t *about, json_t *rows,
-                      store *opened);
-
-/* A row with the same source, operator, target and mapping: a borrowed reference, or NULL. */
-json_t *rows_find(const json_t *rows, const hardware_job *job, const candidate *item,
-                  node_mapping mapping, const char *digest);
-
-/* Keeps the last row, if it is new, and replaces the table, also if that is lost. EXTR_IO. */
-extr_status rows_keep(const char *path, const json_t *about, json_t *rows, store *kept);
+/* Measures a candidate, unless there is a row with the same source, operator, target and mapping;
+ * adds its row and keeps the table. Errors: as hardware_measure, EXTR_IO. */
+extr_status rows_measure(extr_context *context, const hardware_job *job, const candidate *item,
+                         node_mapping mapping, hardware_table *table);
+void rows_close(hardware_table *table);
 
 #endif

@@ -67,7 +67,7 @@ double liberty_nand2_area(const char *text) {
 static extr_status measure_nand2(extr_context *context, hardware_target *target) {
   char *text;
   size_t size;
-  TRY(file_read(context, target->library, LIBRARY_MOST, &text, &size));
+  TRY(extr_file_read(context, target->library, LIBRARY_MOST, &text, &size));
   target->nand2 = liberty_nand2_area(text);
   free(text);
   if (target->nand2 > 0) return EXTR_OK;
@@ -92,7 +92,7 @@ extr_status hardware_target_open(extr_context *context, const char *name, hardwa
                      "--target %.100s: expected osu018, osu035, osu050, ice40 or a Liberty file "
                      "whose name ends in .lib",
                      name);
-  if (found.package && !file_exists(found.library))
+  if (found.package && !extr_file_exists(found.library))
     return extr_fail_machine(context,
                              "%s is not installed: apt-get install --no-install-recommends %s",
                              found.name, found.package);

@@ -1,4 +1,4 @@
-#include "bench/synthesis/tool_versions.h"
+#include "bench/synthesis/measure.h"
 
 #include "bench/cli/tool.h"
 #include "core/base/report.h"
@@ -11,20 +11,24 @@
 
 typedef struct tool_entry {
   const char *call[4]; /* prints the version */
-  const char *package;
-  const char *title;
-  bool needed[TOOLS_PLACEMENT + 1]; /* by tool_use */
+  const char *package, *title;
+  enum { ALL, CELLS, PLACEMENT } of; /* which jobs need it */
 } tool_entry;
 
 static const tool_entry tools[] = {
-    {{"yosys", "-V", NULL}, "yosys", "Yosys", {true, true, true}},
-    {{"berkeley-abc", "-q", "version", NULL}, "berkeley-abc", "ABC", {true, true, true}},
-    {{"iverilog", "-V", NULL}, "iverilog", "Icarus Verilog", {true, true, true}},
-    {{"sta", "-version", NULL}, "opensta", "OpenSTA", {true, false, false}},
-    {{"nextpnr-ice40", "--version", NULL}, "nextpnr-ice40", "nextpnr", {false, false, true}},
+    {{"yosys", "-V", NULL}, "yosys", "Yosys", ALL},
+    {{"berkeley-abc", "-q", "version", NULL}, "berkeley-abc", "ABC", ALL},
+    {{"iverilog", "-V", NULL}, "iverilog", "Icarus Verilog", ALL},
+    {{"sta", "-version", NULL}, "opensta", "OpenSTA", CELLS},
+    {{"nextpnr-ice40", "--version", NULL}, "nextpnr-ice40", "nextpnr", PLACEMENT},
 };
 
 enum { TOOLS = sizeof tools / sizeof *tools };
+
+static bool is_needed(const hardware_job *job, const tool_entry *entry) {
+  const bool cells = job->target.library != NULL;
+  return entry->of == ALL || (entry->of == CELLS ? cells : !cells && job->seeds > 0);
+}
 
 static bool is_installed(const char *name) {
   const char *path = getenv("PATH");
@@ -38,10 +42,10 @@ static bool is_installed(const char *name) {
   return false;
 }
 
-static extr_status check_installed(extr_context *context, tool_use use) {
+static extr_status check_installed(extr_context *context, const hardware_job *job) {
   char names[128] = "", packages[128] = "";
   for (int i = 0; i < TOOLS; i++)
-    if (tools[i].needed[use] && !is_installed(tools[i].call[0])) {
+    if (is_needed(job, &tools[i]) && !is_installed(tools[i].call[0])) {
       strcat(strcat(names, *names ? ", " : ""), tools[i].call[0]);
       strcat(strcat(packages, " "), tools[i].package);
     }
@@ -61,17 +65,17 @@ static void append_version(const tool_entry *entry, const char *text, char *vers
            (int)strcspn(start, " \t\r\n,)"), *start ? start : "?");
 }
 
-extr_status tool_versions(extr_context *context, const work_folder *folder, tool_use use,
+extr_status tool_versions(extr_context *context, const hardware_job *job,
                           char versions[VERSIONS_TEXT]) {
   enum { SECONDS = 60 };
-  TRY(check_installed(context, use));
+  TRY(check_installed(context, job));
   *versions = 0;
   for (int i = 0; i < TOOLS; i++) {
     char *text;
-    if (!tools[i].needed[use]) continue;
-    const tool call = {tools[i].call, NULL, folder->path, "version.log", SECONDS};
-    TRY(tool_run(context, &call, NULL, NULL));
-    TRY(folder_read(context, folder->path, "version.log", &text));
+    if (!is_needed(job, &tools[i])) continue;
+    const tool call = {tools[i].call, NULL, job->folder.path, "version.log", SECONDS};
+    TRY(tool_run(context, &call));
+    TRY(folder_read(context, job->folder.path, "version.log", &text));
     append_version(&tools[i], text, versions);
     free(text);
   }

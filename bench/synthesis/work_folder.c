@@ -14,6 +14,8 @@
 
 #define READ_MOST ((size_t)1 << 28)
 
+enum { PATH_TEXT = 4200 };
+
 static extr_status make(extr_context *context, const char *path) {
   if (mkdir(path, 0777) == 0) return EXTR_OK;
   int error = errno;
@@ -98,7 +100,10 @@ extr_status work_folder_add(extr_context *context, const work_folder *folder, co
   return status;
 }
 
-static extr_status write_text(extr_context *context, const char *path, const char *text) {
+extr_status folder_write(extr_context *context, const char *folder, const char *name,
+                         const char *text) {
+  char path[PATH_TEXT];
+  snprintf(path, sizeof path, "%s/%s", folder, name);
   FILE *file = fopen(path, "w");
   if (!file) return extr_fail(context, EXTR_IO, "%.300s: %s", path, strerror(errno));
   bool written = fputs(text, file) != EOF;
@@ -106,20 +111,9 @@ static extr_status write_text(extr_context *context, const char *path, const cha
   return extr_fail_machine(context, "%.300s: %s", path, strerror(errno));
 }
 
-extr_status folder_write(extr_context *context, const char *folder, const char *name,
-                         const char *text) {
-  char *path = joined(folder, name);
-  if (!path) return extr_fail_memory(context);
-  extr_status status = write_text(context, path, text);
-  free(path);
-  return status;
-}
-
 extr_status folder_read(extr_context *context, const char *folder, const char *name, char **text) {
+  char path[PATH_TEXT];
   size_t size;
-  char *path = joined(folder, name);
-  if (!path) return extr_fail_memory(context);
-  extr_status status = file_read(context, path, READ_MOST, text, &size);
-  free(path);
-  return status;
+  snprintf(path, sizeof path, "%s/%s", folder, name);
+  return extr_file_read(context, path, READ_MOST, text, &size);
 }

@@ -75,7 +75,7 @@ extr_status extr_code_read(extr_context *context, const char *path, extr_code **
   TRY(extr_need(context, code));
   char *text;
   size_t size;
-  TRY(file_read(context, path, SIZE_MOST, &text, &size));
+  TRY(extr_file_read(context, path, SIZE_MOST, &text, &size));
   extr_status status = extr_code_parse(context, path, text, size, code);
   free(text);
   return status;
@@ -107,8 +107,5 @@ extr_status extr_code_write(extr_context *context, const extr_code *code, extr_c
   TRY(check_format(context, format));
   replacement r;
   TRY(extr_replace_begin(context, path, &r));
-  extr_status status = formats[format].write(context, code, r.file);
-  if (status == EXTR_OK) return extr_replace_commit(context, &r);
-  extr_replace_abandon(&r);
-  return status;
+  return extr_replace_end(context, &r, formats[format].write(context, code, r.file));
 }

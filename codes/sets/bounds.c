@@ -19,8 +19,8 @@ static int step_down(const set_bounds *bounds, int size, int weights, int remove
   return even_with(smaller(left, weights), weights);
 }
 
-extr_status set_bounds_new(extr_context *context, const extr_set_limits *limits, int heaviest,
-                           const bool *has_weight, set_bounds *bounds) {
+extr_status extr_set_bounds_new(extr_context *context, const extr_set_limits *limits, int heaviest,
+                                const bool *has_weight, set_bounds *bounds) {
   int columns = limits->columns, width = columns * heaviest + 1;
   *bounds = (set_bounds){.columns = columns, .heaviest = heaviest};
   TRY(ARRAY_NEW(context, bounds->most, (size_t)(columns + 1) * (size_t)width));
@@ -37,6 +37,6 @@ extr_status set_bounds_new(extr_context *context, const extr_set_limits *limits,
   return EXTR_OK;
 }
 
-void set_bounds_free(set_bounds *bounds) {
+void extr_set_bounds_free(set_bounds *bounds) {
   free(bounds->most);
 }

@@ -11,9 +11,9 @@ typedef struct set_bounds {
 } set_bounds;
 
 /* `has_weight`: whether H has columns of weight 0 .. heaviest. EXTR_MEMORY. */
-extr_status set_bounds_new(extr_context *context, const extr_set_limits *limits, int heaviest,
-                           const bool *has_weight, set_bounds *bounds);
-void set_bounds_free(set_bounds *bounds);
+extr_status extr_set_bounds_new(extr_context *context, const extr_set_limits *limits, int heaviest,
+                                const bool *has_weight, set_bounds *bounds);
+void extr_set_bounds_free(set_bounds *bounds);
 
 /* For `size` columns with this sum of weights. */
 static inline int set_bounds_at(const set_bounds *bounds, int size, int weights) {

@@ -99,7 +99,7 @@ static extr_status prepare(extr_context *context, extr_set_search *s, const int 
   long fourcycles = extr_code_fourcycles(s->code);
   if (fourcycles < 0) return extr_fail_memory(context);
   s->shared = fourcycles > 0 ? WEIGHT_MAX : 1;
-  return set_bounds_new(context, &s->limits, s->heaviest, s->has_weight, &s->bounds);
+  return extr_set_bounds_new(context, &s->limits, s->heaviest, s->has_weight, &s->bounds);
 }
 
 extr_status extr_set_search_new(extr_context *context, const extr_code *code, const int *orbits,
@@ -131,7 +131,7 @@ void extr_set_search_free(extr_set_search *search) {
   free(search->orbit);
   free(search->root);
   free(search->row_color);
-  set_bounds_free(&search->bounds);
+  extr_set_bounds_free(&search->bounds);
   free(search);
 }
 
@@ -159,8 +159,8 @@ typedef struct walk {
 
 /* Sets the degrees and sums, not the gains. */
 static void put(walk *w, int column) {
-  int odd = subset_odd(&w->set, column), weight = weight_of(w->search->code, column);
-  subset_mark(&w->set, column, 1);
+  int odd = extr_subset_odd(&w->set, column), weight = weight_of(w->search->code, column);
+  extr_subset_mark(&w->set, column, 1);
   w->columns[w->set.count++] = column;
   w->odd += weight - 2 * odd;
   w->weights += weight;
@@ -168,8 +168,8 @@ static void put(walk *w, int column) {
 
 static void take_back(walk *w) {
   int column = w->columns[--w->set.count], weight = weight_of(w->search->code, column);
-  subset_mark(&w->set, column, -1);
-  w->odd -= weight - 2 * subset_odd(&w->set, column);
+  extr_subset_mark(&w->set, column, -1);
+  w->odd -= weight - 2 * extr_subset_odd(&w->set, column);
   w->weights -= weight;
 }
 
@@ -185,7 +185,7 @@ static void update_gains(walk *w, int column, int sign) {
 
 /* even(v) - odd(v). */
 static int removal_cost(const walk *w, int column) {
-  return weight_of(w->search->code, column) - 2 * subset_odd(&w->set, column);
+  return weight_of(w->search->code, column) - 2 * extr_subset_odd(&w->set, column);
 }
 
 static bool contains(const walk *w, int column) {
@@ -254,7 +254,7 @@ static bool may_become(const walk *w) {
   const extr_code *code = s->code;
   int left = s->limits.columns - w->set.count;
   for (int i = 0; i < w->set.count && s->limits.kind != EXTR_SET_TRAPPING; i++)
-    if (2 * (subset_odd(&w->set, w->columns[i]) - left * s->shared) >=
+    if (2 * (extr_subset_odd(&w->set, w->columns[i]) - left * s->shared) >=
         weight_of(code, w->columns[i]))
       return false;
   if (!s->limits.elementary) return true;
@@ -271,7 +271,7 @@ static int compare_integers(const void *a, const void *b) {
 
 static void hand_out(walk *w) {
   const extr_set_limits *limits = &w->search->limits;
-  extr_set_shape shape = subset_shape(&w->set);
+  extr_set_shape shape = extr_subset_shape(&w->set);
   if (shape.kind < limits->kind || !shape.connected) return;
   int sorted[EXTR_SET_COLUMNS_MAX];
   memcpy(sorted, w->columns, sizeof sorted);

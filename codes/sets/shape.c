@@ -30,8 +30,8 @@ extr_status extr_set_shape_of(extr_context *context, const extr_code *code, cons
   uint8_t *degree;
   TRY(ARRAY_NEW(context, degree, code->rows));
   subset set = {.code = code, .columns = columns, .count = count, .degree = degree};
-  for (int i = 0; i < count; i++) subset_mark(&set, columns[i], 1);
-  *shape = subset_shape(&set);
+  for (int i = 0; i < count; i++) extr_subset_mark(&set, columns[i], 1);
+  *shape = extr_subset_shape(&set);
   free(degree);
   return EXTR_OK;
 }

@@ -9,13 +9,13 @@ static int weight_of(const extr_code *code, int column) {
   return code->column_first[column + 1] - code->column_first[column];
 }
 
-void subset_mark(subset *set, int column, int sign) {
+void extr_subset_mark(subset *set, int column, int sign) {
   const extr_code *code = set->code;
   for (int i = code->column_first[column]; i < code->column_first[column + 1]; i++)
     set->degree[row_at(code, i)] = (uint8_t)(set->degree[row_at(code, i)] + sign);
 }
 
-int subset_odd(const subset *set, int column) {
+int extr_subset_odd(const subset *set, int column) {
   const extr_code *code = set->code;
   int odd = 0;
   for (int i = code->column_first[column]; i < code->column_first[column + 1]; i++)
@@ -24,7 +24,7 @@ int subset_odd(const subset *set, int column) {
 }
 
 static bool is_stable(const subset *set, int column) {
-  return 2 * subset_odd(set, column) < weight_of(set->code, column);
+  return 2 * extr_subset_odd(set, column) < weight_of(set->code, column);
 }
 
 static bool contains(const subset *set, int column) {
@@ -73,7 +73,7 @@ static bool is_connected(const subset *set) {
   return reached == all;
 }
 
-extr_set_shape subset_shape(const subset *set) {
+extr_set_shape extr_subset_shape(const subset *set) {
   const extr_code *code = set->code;
   extr_set_shape shape = {.columns = set->count,
                           .kind = kind_of(set),

@@ -13,12 +13,12 @@ typedef struct subset {
 } subset;
 
 /* Adds (sign 1) or removes (-1) the edges of a column. */
-void subset_mark(subset *set, int column, int sign);
+void extr_subset_mark(subset *set, int column, int sign);
 
 /* How many of a column's checks are odd. */
-int subset_odd(const subset *set, int column);
+int extr_subset_odd(const subset *set, int column);
 
 /* Needs time for the neighbours of the columns. */
-extr_set_shape subset_shape(const subset *set);
+extr_set_shape extr_subset_shape(const subset *set);
 
 #endif

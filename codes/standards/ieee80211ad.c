@@ -2,7 +2,6 @@
  * 672. */
 #include "codes/matrix/quasi_cyclic.h"
 #include "codes/standards/catalog.h"
-#include "core/base/report.h"
 #include <extrinsic/code.h>
 
 extern const char extr_text_ieee80211ad_txt[];

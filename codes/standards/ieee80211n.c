@@ -1,7 +1,6 @@
 /* IEEE 802.11n, also 802.11ac and 802.11ax: twelve quasi-cyclic codes with 24 block columns. */
 #include "codes/matrix/quasi_cyclic.h"
 #include "codes/standards/catalog.h"
-#include "core/base/report.h"
 #include <extrinsic/code.h>
 
 extern const char extr_text_ieee80211n_txt[];

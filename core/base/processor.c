@@ -24,7 +24,7 @@ static void read_values(char values[VALUES][VALUE_TEXT]) {
   if (file) fclose(file);
 }
 
-const char *processor_name(char text[PROCESSOR_TEXT]) {
+const char *extr_processor_name(char text[PROCESSOR_TEXT]) {
   char values[VALUES][VALUE_TEXT] = {""};
   read_values(values);
   for (int i = 0; i < VALUES; i++)

@@ -5,7 +5,6 @@
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 extr_status extr_cost_check_arity(extr_context *context, int max_arity) {
   if (max_arity < 2 || max_arity > EXTR_ARITY_MAX)

@@ -4,8 +4,6 @@
 
 #include "core/base/array.h"
 
-#include <string.h>
-
 /* ---- Partitions ---- */
 
 /* Appends all partitions that extend `from` (-1: the empty one) by parts up to `largest`. */

@@ -3,19 +3,14 @@
  * on the messages of the last cycle, check nodes answer, and the decisions are checked. */
 #include <extrinsic/circuit.h>
 
-#include "core/base/writer.h"
+#include "core/base/report.h"
 #include "decoder/circuit/plan.h"
-#include "decoder/circuit/variable_node.h"
 #include "decoder/settings/texts.h"
 #include "decoder/stochastic/received.h"
 
 /* ---- Ports ----------------------------------------------------------------------------------- */
 
 enum { CYCLE_BITS = 16 };
-
-static int llr_bits(const node_plan *p) {
-  return (int)p->settings.stochastic.value[EXTR_STOCHASTIC_LLR_BITS];
-}
 
 static void write_head(const node_plan *p, FILE *out) {
   char algorithm[EXTR_SETTING_TEXT];
@@ -30,7 +25,8 @@ static void write_ports(const node_plan *p, FILE *out) {
           "module decoder (\n  input wire clk, load,\n  input wire [%d:0] llr,\n"
           "  input wire [%d:0] seed,\n  output reg running,\n  output reg [%d:0] decided,\n"
           "  output reg codeword,\n  output reg [%d:0] cycles\n);\n",
-          columns * llr_bits(p) - 1, p->registers * LFSR_BITS - 1, columns - 1, CYCLE_BITS - 1);
+          columns * circuit_llr_bits(p) - 1, p->registers * LFSR_BITS - 1, columns - 1,
+          CYCLE_BITS - 1);
   fprintf(out,
           "  wire [%d:0] next;\n  reg [%d:0] from_checks;\n  wire [%d:0] to_checks, answers;\n"
           "  wire fill = cycles < %d;\n",
@@ -80,7 +76,7 @@ static void write_edges(const node_plan *p, int column, const char *name, FILE *
 }
 
 static void write_column(const node_plan *p, const node_group *group, int column, FILE *out) {
-  const int bits = llr_bits(p);
+  const int bits = circuit_llr_bits(p);
   fprintf(out,
           "  variable_node_%d v%d (.clk(clk), .load(load), .run(running), .fill(fill),\n"
           "    .llr(llr[%d:%d]), .r(x%d[%d:%d]), .decided(next[%d]),\n    .in({",
@@ -139,32 +135,29 @@ static void write_decoder(const node_plan *p, FILE *out) {
   write_end(p, out);
 }
 
-static extr_status write_circuit(extr_context *context, const node_plan *plan, char **text) {
-  extr_writer writer;
-  TRY(extr_writer_open(context, &writer));
-  write_head(plan, writer.stream);
-  for (int g = 0; g < plan->group_count; g++)
-    extr_circuit_write_node(plan, &plan->groups[g], writer.stream);
-  write_decoder(plan, writer.stream);
-  return extr_writer_close(context, &writer, EXTR_OK, text);
+static extr_status write_circuit(extr_context *context, const node_plan *plan, const float *llr,
+                                 FILE *out) {
+  (void)context, (void)llr;
+  write_head(plan, out);
+  for (int g = 0; g < plan->group_count; g++) extr_circuit_write_node(plan, &plan->groups[g], out);
+  write_decoder(plan, out);
+  return EXTR_OK;
 }
 
 extr_status extr_circuit_verilog(extr_context *context, const extr_code *code,
                                  const extr_decoder_settings *settings, char **text) {
-  node_plan *plan;
-  TRY(extr_need(context, text));
-  TRY(extr_circuit_plan(context, code, settings, &plan));
-  extr_status status = write_circuit(context, plan, text);
-  extr_node_plan_release(plan);
-  return status;
+  return extr_circuit_text(context, code, settings, write_circuit, NULL, text);
 }
 
 /* ---- The test bench -------------------------------------------------------------------------- */
 
 /* Verilator 5.006 does not update what depends on a register that $fscanf changes. Therefore
  * numbers are read into registers of their own, and assigned. */
-static void write_bench(const node_plan *p, FILE *out) {
-  const int llr = extr_code_columns(p->code) * llr_bits(p) - 1, seed = p->registers * LFSR_BITS - 1;
+static extr_status write_bench(extr_context *context, const node_plan *p, const float *none,
+                               FILE *out) {
+  (void)context, (void)none;
+  const int llr = extr_code_columns(p->code) * circuit_llr_bits(p) - 1,
+            seed = p->registers * LFSR_BITS - 1;
   fprintf(out,
           "`timescale 1ns / 1ps\nmodule bench;\n  reg clk, load;\n  reg [%d:0] llr, read_llr;\n"
           "  reg [%d:0] seed, read_seed;\n  wire running, codeword;\n  wire [%d:0] decided;\n"
@@ -183,19 +176,10 @@ static void write_bench(const node_plan *p, FILE *out) {
       "      read = $fscanf(file, \"%h %h\", read_llr, read_seed);\n    end\n    $finish;\n  end\n"
       "endmodule\n",
       out);
+  return EXTR_OK;
 }
 
 extr_status extr_circuit_bench(extr_context *context, const extr_code *code,
                                const extr_decoder_settings *settings, char **text) {
-  node_plan *plan;
-  extr_writer writer;
-  TRY(extr_need(context, text));
-  TRY(extr_circuit_plan(context, code, settings, &plan));
-  extr_status status = extr_writer_open(context, &writer);
-  if (status == EXTR_OK) {
-    write_bench(plan, writer.stream);
-    status = extr_writer_close(context, &writer, EXTR_OK, text);
-  }
-  extr_node_plan_release(plan);
-  return status;
+  return extr_circuit_text(context, code, settings, write_bench, NULL, text);
 }

@@ -1,6 +1,5 @@
 /* The inputs of the circuit for one frame. */
 #include "core/base/array.h"
-#include "core/base/writer.h"
 #include "decoder/circuit/plan.h"
 #include "decoder/stochastic/received.h"
 #include <extrinsic/circuit.h>
@@ -39,7 +38,7 @@ static double measure(const extr_code *code, const float *llr, uint64_t *key) {
 
 static void append_llrs(const node_plan *p, const float *llr, float scale, uint64_t key,
                         bit_row *row) {
-  const int bits = (int)p->settings.stochastic.value[EXTR_STOCHASTIC_LLR_BITS];
+  const int bits = circuit_llr_bits(p);
   for (int v = 0; v < extr_code_columns(p->code); v++) {
     float units = scaled_steps(llr[v], scale);
     int steps = units < (float)p->largest ? (int)units : p->largest;
@@ -52,7 +51,7 @@ static void append_seeds(const node_plan *p, uint64_t key, bit_row *row) {
   for (int i = 0; i < p->registers; i++) append_number(row, lfsr_start(&key), LFSR_BITS);
 }
 
-static void write_frame(const node_plan *p, const float *llr, bit_row *row, FILE *out) {
+static void write_rows(const node_plan *p, const float *llr, bit_row *row, FILE *out) {
   uint64_t key;
   double square = measure(p->code, llr, &key);
   float scale =
@@ -65,29 +64,20 @@ static void write_frame(const node_plan *p, const float *llr, bit_row *row, FILE
   write_hex(row, out);
 }
 
-static extr_status make_line(extr_context *context, const node_plan *p, const float *llr,
-                             char **line) {
+static extr_status write_frame(extr_context *context, const node_plan *p, const float *llr,
+                               FILE *out) {
   bit_row row = {0};
-  extr_writer writer;
-  const int bits = (int)p->settings.stochastic.value[EXTR_STOCHASTIC_LLR_BITS];
-  TRY(ARRAY_NEW(context, row.bits, extr_code_columns(p->code) * bits + p->registers * LFSR_BITS));
-  extr_status status = extr_writer_open(context, &writer);
-  if (status == EXTR_OK) {
-    write_frame(p, llr, &row, writer.stream);
-    status = extr_writer_close(context, &writer, EXTR_OK, line);
-  }
+  TRY(ARRAY_NEW(context, row.bits,
+                extr_code_columns(p->code) * circuit_llr_bits(p) + p->registers * LFSR_BITS));
+  write_rows(p, llr, &row, out);
   free(row.bits);
-  return status;
+  return EXTR_OK;
 }
 
 extr_status extr_circuit_frame(extr_context *context, const extr_code *code,
                                const extr_decoder_settings *settings, const float *llr,
                                char **line) {
-  node_plan *plan;
   TRY(extr_need(context, llr));
   TRY(extr_need(context, line));
-  TRY(extr_circuit_plan(context, code, settings, &plan));
-  extr_status status = make_line(context, plan, llr, line);
-  extr_node_plan_release(plan);
-  return status;
+  return extr_circuit_text(context, code, settings, write_frame, llr, line);
 }

@@ -1,6 +1,6 @@
 #include "decoder/circuit/plan.h"
 
-#include "core/base/report.h"
+#include "core/base/writer.h"
 #include "decoder/settings/check_algorithm.h"
 
 static extr_status check_kind(extr_context *context, const extr_decoder_settings *settings) {
@@ -21,18 +21,25 @@ static extr_status check_checks(extr_context *context, const node_plan *plan) {
   return EXTR_OK;
 }
 
-extr_status extr_circuit_plan(extr_context *context, const extr_code *code,
-                              const extr_decoder_settings *settings, node_plan **plan) {
-  node_plan *made;
+static extr_status write_text(extr_context *context, const node_plan *plan, circuit_writer *write,
+                              const float *llr, char **text) {
+  extr_writer writer;
+  TRY(check_checks(context, plan));
+  TRY(extr_writer_open(context, &writer));
+  return extr_writer_close(context, &writer, write(context, plan, llr, writer.stream), text);
+}
+
+extr_status extr_circuit_text(extr_context *context, const extr_code *code,
+                              const extr_decoder_settings *settings, circuit_writer *write,
+                              const float *llr, char **text) {
+  node_plan *plan;
+  TRY(extr_need(context, text));
   TRY(extr_need(context, code));
   TRY(extr_need(context, settings));
   TRY(check_kind(context, settings));
   TRY(extr_settings_check(context, settings));
-  TRY(extr_node_plan_new(context, code, settings, &made));
-  extr_status status = check_checks(context, made);
-  if (status == EXTR_OK)
-    *plan = made;
-  else
-    extr_node_plan_release(made);
+  TRY(extr_node_plan_new(context, code, settings, &plan));
+  extr_status status = write_text(context, plan, write, llr, text);
+  extr_node_plan_release(plan);
   return status;
 }

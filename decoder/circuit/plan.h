@@ -1,12 +1,33 @@
-/* The plan of the decoder that a circuit equals. */
+/* The plan of the decoder that a circuit equals, and what is written for it. */
 #ifndef DECODER_CIRCUIT_PLAN_H
 #define DECODER_CIRCUIT_PLAN_H
 
-#include "decoder/stochastic/node_plan.h"
+#include "decoder/stochastic/state.h"
 
-/* EXTR_INPUT: there is no circuit for these settings; other errors as extr_node_plan_new. The
- * caller releases the plan. */
-extr_status extr_circuit_plan(extr_context *context, const extr_code *code,
-                              const extr_decoder_settings *settings, node_plan **plan);
+#include <stdio.h>
+
+typedef extr_status circuit_writer(extr_context *context, const node_plan *plan, const float *llr,
+                                   FILE *out);
+
+/* The text that `write` writes for the plan; `llr` is for it. EXTR_INPUT: there is no circuit for
+ * these settings; other errors as extr_node_plan_new, and those of `write`. */
+extr_status extr_circuit_text(extr_context *context, const extr_code *code,
+                              const extr_decoder_settings *settings, circuit_writer *write,
+                              const float *llr, char **text);
+
+/* Writes module variable_node_D for the nodes of a group of the plan:
+ *
+ *   clk, load, run, fill   one bit each
+ *   llr                    as extr_circuit_verilog says
+ *   r                      the random bits of the node, group->layout.random
+ *   in, out                messages from and to the D check nodes
+ *   decided                the decision after this cycle
+ */
+void extr_circuit_write_node(const node_plan *plan, const node_group *group, FILE *out);
+
+/* The number of bits of the port llr per column. */
+static inline int circuit_llr_bits(const node_plan *plan) {
+  return (int)plan->settings.stochastic.value[EXTR_STOCHASTIC_LLR_BITS];
+}
 
 #endif

@@ -1,4 +1,4 @@
-#include "decoder/circuit/variable_node.h"
+#include "decoder/circuit/plan.h"
 
 #include <extrinsic/stochastic.h>
 
@@ -175,7 +175,7 @@ void extr_circuit_write_node(const node_plan *plan, const node_group *group, FIL
                        .memory = memory,
                        .address = log2_of(memory),
                        .bits = group->layout.level_bits,
-                       .llr_bits = (int)value[EXTR_STOCHASTIC_LLR_BITS],
+                       .llr_bits = circuit_llr_bits(plan),
                        .out = out};
   write_ports(&t);
   write_channel(&t);

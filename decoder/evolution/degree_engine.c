@@ -7,7 +7,6 @@
  * edge's message is the integral of the new R_v over v < u plus that of the old R_v over v > u. The
  * rows are cut into slices; the message of a slice's own rows counts half as old and half as new,
  * which takes a second pass, and leaves an error that falls with the square of the slices. */
-#include "core/base/array.h"
 #include "decoder/evolution/engine.h"
 #include "decoder/evolution/laws/channel_law.h"
 #include "decoder/evolution/laws/column_law.h"
@@ -33,15 +32,8 @@ typedef struct degree_state {
   double *measure, *part;
 } degree_state;
 
-static void free_state(void *state) {
-  degree_state *s = state;
-  if (!s) return;
-  extr_convolution_free(s->sums);
-  double *arrays[] = {s->channel, s->received, s->message, s->sent,    s->next,
-                      s->all,     s->mean,     s->power,   s->product, s->mixed,
-                      s->spare,   s->levels,   s->left,    s->measure, s->part};
-  for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) free(arrays[i]);
-  free(s);
+static void free_sums(void *state) {
+  extr_convolution_free(((degree_state *)state)->sums);
 }
 
 static double *message_of(const degree_state *s, int slice) {
@@ -54,7 +46,7 @@ static double *sent_of(const degree_state *s, int slice) {
 
 /* ---- One row update ---- */
 
-static double *levels_of(degree_state *s, const double *spectrum) {
+static double *extr_levels_of(degree_state *s, const double *spectrum) {
   extr_convolution_leave(s->sums, spectrum, s->levels + s->reach);
   return s->levels + s->reach;
 }
@@ -63,6 +55,19 @@ static void add_measure(degree_state *s, const levels *l, double weight, const d
                         int most) {
   extr_measure_of(l, q, most, s->part);
   for (size_t i = 0; i < extr_measure_size(l); i++) s->measure[i] += weight * s->part[i];
+}
+
+/* Multiplies the product by base^n; `first`: sets it to that. */
+static void multiply_power(degree_state *s, const double *base, int n, bool first) {
+  memcpy(s->power, base, s->size * sizeof *base);
+  for (; n; n >>= 1) {
+    if (n & 1 && first)
+      memcpy(s->product, s->power, s->size * sizeof *base);
+    else if (n & 1)
+      extr_convolution_multiply(s->sums, s->product, s->power, s->product);
+    first = first && !(n & 1);
+    if (n > 1) extr_convolution_multiply(s->sums, s->power, s->power, s->power);
+  }
 }
 
 /* The measure of the messages to check nodes, the mean over all columns' edges. `mean` is the
@@ -78,21 +83,17 @@ static void mix_columns(extr_evolution *v, const double *mean, const double *own
     const degree_class *class = &e->columns[i];
     const double *others = s->received + (size_t)i * s->size;
     memcpy(s->product, others, s->size * sizeof *others);
-    memcpy(s->power, mean, s->size * sizeof *mean);
-    for (int n = class->degree - 1; n; n >>= 1) {
-      if (n & 1) extr_convolution_multiply(s->sums, s->product, s->power, s->product);
-      if (n > 1) extr_convolution_multiply(s->sums, s->power, s->power, s->power);
-    }
+    multiply_power(s, mean, class->degree - 1, false);
     if (extr_saturates(l, class->degree)) {
       double *q = s->left + extr_left_reach(l);
-      extr_message_left(l, levels_of(s, s->product), s->reach, own, q);
+      extr_message_left(l, extr_levels_of(s, s->product), s->reach, own, q);
       add_measure(s, l, class->edges, q, extr_left_reach(l));
     } else {
       extr_convolution_add(s->sums, class->edges, s->product, s->mixed);
       mixed = true;
     }
   }
-  if (mixed) add_measure(s, l, 1, levels_of(s, s->mixed), s->reach);
+  if (mixed) add_measure(s, l, 1, extr_levels_of(s, s->mixed), s->reach);
 }
 
 static void send(extr_evolution *v, const double *mean, const double *own, double *to) {
@@ -159,20 +160,10 @@ static double error_rate(extr_evolution *v) {
   for (int i = 0; i < s->slices; i++)
     extr_convolution_add(s->sums, 1.0 / s->slices, sent_of(s, i), s->all);
   for (int i = 0; i < e->column_classes; i++) {
-    int n = e->columns[i].degree;
-    bool first = true;
-    memcpy(s->power, s->all, s->size * sizeof *s->all);
-    for (; n; n >>= 1) {
-      if (n & 1 && first)
-        memcpy(s->product, s->power, s->size * sizeof *s->power);
-      else if (n & 1)
-        extr_convolution_multiply(s->sums, s->product, s->power, s->product);
-      first = first && !(n & 1);
-      if (n > 1) extr_convolution_multiply(s->sums, s->power, s->power, s->power);
-    }
+    multiply_power(s, s->all, e->columns[i].degree, true);
     const double *channel = s->channel + (size_t)i * s->messages + s->messages / 2;
     wrong += e->columns[i].nodes *
-             extr_error_rate(v->levels, channel, levels_of(s, s->product), s->reach);
+             extr_error_rate(v->levels, channel, extr_levels_of(s, s->product), s->reach);
   }
   return wrong;
 }
@@ -193,13 +184,13 @@ static void start(extr_evolution *v, double parameter) {
   }
 }
 
-static const evolution_engine engine = {start, step, error_rate, free_state};
+static const evolution_engine engine = {start, step, error_rate, free_sums};
 
 extr_status extr_degree_engine(extr_context *context, extr_evolution *v) {
   const levels *l = v->levels;
   const extr_ensemble *e = v->ensemble;
   degree_state *s;
-  TRY(ARRAY_NEW(context, s, 1));
+  TRY(EVOLUTION_NEW(context, v, s, 1));
   v->state = s;
   v->engine = &engine;
   s->slices = v->settings.decoder.schedule == EXTR_LAYERED ? SLICES : 1;
@@ -207,16 +198,16 @@ extr_status extr_degree_engine(extr_context *context, extr_evolution *v) {
   s->messages = 2 * (size_t)l->limit + 1;
   TRY(extr_convolution_new(context, s->reach, &s->sums));
   s->size = extr_convolution_size(s->sums);
-  TRY(ARRAY_NEW(context, s->channel, (size_t)e->column_classes * s->messages));
-  TRY(ARRAY_NEW(context, s->received, (size_t)e->column_classes * s->size));
-  TRY(ARRAY_NEW(context, s->message, (size_t)s->slices * s->messages));
-  TRY(ARRAY_NEW(context, s->sent, (size_t)s->slices * s->size));
-  TRY(ARRAY_NEW(context, s->next, s->messages));
+  TRY(EVOLUTION_NEW(context, v, s->channel, (size_t)e->column_classes * s->messages));
+  TRY(EVOLUTION_NEW(context, v, s->received, (size_t)e->column_classes * s->size));
+  TRY(EVOLUTION_NEW(context, v, s->message, (size_t)s->slices * s->messages));
+  TRY(EVOLUTION_NEW(context, v, s->sent, (size_t)s->slices * s->size));
+  TRY(EVOLUTION_NEW(context, v, s->next, s->messages));
   double **spectra[] = {&s->all, &s->mean, &s->power, &s->product, &s->mixed, &s->spare};
   for (size_t i = 0; i < sizeof spectra / sizeof *spectra; i++)
-    TRY(ARRAY_NEW(context, *spectra[i], s->size));
-  TRY(ARRAY_NEW(context, s->levels, 2 * (size_t)s->reach + 1));
-  TRY(ARRAY_NEW(context, s->left, 2 * (size_t)extr_left_reach(l) + 1));
-  TRY(ARRAY_NEW(context, s->measure, extr_measure_size(l)));
-  return ARRAY_NEW(context, s->part, extr_measure_size(l));
+    TRY(EVOLUTION_NEW(context, v, *spectra[i], s->size));
+  TRY(EVOLUTION_NEW(context, v, s->levels, 2 * (size_t)s->reach + 1));
+  TRY(EVOLUTION_NEW(context, v, s->left, 2 * (size_t)extr_left_reach(l) + 1));
+  TRY(EVOLUTION_NEW(context, v, s->measure, extr_measure_size(l)));
+  return EVOLUTION_NEW(context, v, s->part, extr_measure_size(l));
 }

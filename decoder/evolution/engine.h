@@ -3,6 +3,7 @@
 #ifndef DECODER_EVOLUTION_ENGINE_H
 #define DECODER_EVOLUTION_ENGINE_H
 
+#include "core/base/report.h"
 #include "decoder/evolution/ensemble/ensemble.h"
 #include "decoder/evolution/laws/check_law.h"
 #include "decoder/evolution/laws/levels.h"
@@ -12,7 +13,7 @@ typedef struct evolution_engine {
   void (*start)(extr_evolution *evolution, double parameter);
   void (*step)(extr_evolution *evolution);
   double (*error_rate)(extr_evolution *evolution);
-  void (*free)(void *state);
+  void (*free)(void *state); /* what the state has beside memory of the evolution; may be NULL */
 } evolution_engine;
 
 struct extr_evolution {
@@ -22,7 +23,16 @@ struct extr_evolution {
   check_law *law; /* prepared for all rows of the ensemble */
   const evolution_engine *engine;
   void *state;
+  union evolution_memory *memory; /* of extr_evolution_own */
 };
+
+/* Allocates `count` zeroed elements that are freed with the evolution; NULL if memory ran out. */
+void *extr_evolution_own(extr_evolution *evolution, size_t count, size_t size);
+
+#define EVOLUTION_NEW(context, evolution, array, count)                                            \
+  (((array) = extr_evolution_own((evolution), (size_t)(count), sizeof *(array)))                   \
+       ? EXTR_OK                                                                                   \
+       : extr_fail_memory(context))
 
 /* The two halves of extr_evolution_new: what it checks, and what it makes. The latter takes any
  * step of a grid above 0, since a threshold is compared with that on a grid twice as coarse. */

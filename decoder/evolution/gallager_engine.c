@@ -1,6 +1,5 @@
 /* Evolution of Gallager's algorithm B, whose messages are bits: one probability per edge of a
  * column degree. A received LLR of zero is 1 or 0 at random, as in the decoder. */
-#include "core/base/array.h"
 #include "decoder/evolution/engine.h"
 
 #include <math.h>
@@ -12,14 +11,6 @@ typedef struct gallager_state {
   double answer;    /* and that of one from a check node */
   bool first;
 } gallager_state;
-
-static void free_state(void *state) {
-  gallager_state *s = state;
-  if (!s) return;
-  free(s->received);
-  free(s->sum);
-  free(s);
-}
 
 static double received_wrong(extr_evolution_channel channel, double parameter) {
   switch (channel) {
@@ -98,16 +89,16 @@ static double error_rate(extr_evolution *v) {
   return wrong;
 }
 
-static const evolution_engine engine = {start, step, error_rate, free_state};
+static const evolution_engine engine = {start, step, error_rate, NULL};
 
 extr_status extr_gallager_engine(extr_context *context, extr_evolution *v) {
   gallager_state *s;
-  TRY(ARRAY_NEW(context, s, 1));
+  TRY(EVOLUTION_NEW(context, v, s, 1));
   v->state = s;
   v->engine = &engine;
   if (!v->ensemble->columns)
     return extr_fail(context, EXTR_INPUT,
                      "gallager-b is evolved on degrees, not on a protograph: use the degrees");
-  TRY(ARRAY_NEW(context, s->received, v->ensemble->column_classes));
-  return ARRAY_NEW(context, s->sum, extr_ensemble_column_degree(v->ensemble) + 1);
+  TRY(EVOLUTION_NEW(context, v, s->received, v->ensemble->column_classes));
+  return EVOLUTION_NEW(context, v, s->sum, extr_ensemble_column_degree(v->ensemble) + 1);
 }

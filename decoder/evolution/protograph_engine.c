@@ -3,7 +3,6 @@
  * The message of a column on one edge needs the sum of channel and all other messages: the product
  * of the spectra before this edge, which is updated as rows are, and of those behind it, which are
  * old in both schedules. In the layered schedule, those before it are already new. */
-#include "core/base/array.h"
 #include "decoder/evolution/engine.h"
 #include "decoder/evolution/laws/channel_law.h"
 #include "decoder/evolution/laws/column_law.h"
@@ -37,26 +36,9 @@ typedef struct protograph_state {
   double **measures, **to; /* of a row's edges */
 } protograph_state;
 
-static void free_state(void *state) {
+static void free_sums(void *state) {
   protograph_state *s = state;
-  if (!s) return;
-  for (int i = 0; s->columns && i < s->column_count; i++) {
-    free(s->columns[i].edges);
-    free(s->columns[i].channel);
-    free(s->columns[i].before);
-    free(s->columns[i].all);
-  }
-  for (int i = 0; s->edges && i < s->edge_count; i++) {
-    free(s->edges[i].message);
-    free(s->edges[i].sent);
-    free(s->edges[i].behind);
-  }
   for (int i = 0; s->sums && i <= s->most; i++) extr_convolution_free(s->sums[i]);
-  for (int i = 0; s->measures && s->measures[i]; i++) free(s->measures[i]);
-  free(s->columns), free(s->edges), free(s->sums);
-  free(s->spectrum), free(s->levels), free(s->left);
-  free(s->measures), free(s->to);
-  free(s);
 }
 
 /* ---- Iterations ---- */
@@ -157,16 +139,15 @@ static void start(extr_evolution *v, double parameter) {
   multiply_behind(s);
 }
 
-static const evolution_engine engine = {start, step, error_rate, free_state};
+static const evolution_engine engine = {start, step, error_rate, free_sums};
 
 /* ---- Making ---- */
 
-static extr_status make_columns(extr_context *context, const extr_evolution *v,
-                                protograph_state *s) {
+static extr_status make_columns(extr_context *context, extr_evolution *v, protograph_state *s) {
   const extr_ensemble *e = v->ensemble;
   int limit = v->levels->limit;
   s->column_count = e->column_count;
-  TRY(ARRAY_NEW(context, s->columns, s->column_count));
+  TRY(EVOLUTION_NEW(context, v, s->columns, s->column_count));
   for (int i = 0; i < s->edge_count; i++) s->columns[e->edge_columns[i]].degree++;
   for (int i = 0; i < s->column_count; i++) {
     column *c = &s->columns[i];
@@ -174,10 +155,10 @@ static extr_status make_columns(extr_context *context, const extr_evolution *v,
     if (!s->sums[c->degree]) TRY(extr_convolution_new(context, c->reach, &s->sums[c->degree]));
     c->sums = s->sums[c->degree];
     c->size = extr_convolution_size(c->sums);
-    TRY(ARRAY_NEW(context, c->edges, c->degree));
-    TRY(ARRAY_NEW(context, c->channel, 2 * limit + 1));
-    TRY(ARRAY_NEW(context, c->before, c->size));
-    TRY(ARRAY_NEW(context, c->all, c->size));
+    TRY(EVOLUTION_NEW(context, v, c->edges, c->degree));
+    TRY(EVOLUTION_NEW(context, v, c->channel, 2 * limit + 1));
+    TRY(EVOLUTION_NEW(context, v, c->before, c->size));
+    TRY(EVOLUTION_NEW(context, v, c->all, c->size));
     c->degree = 0;
   }
   for (int i = 0; i < s->edge_count; i++) {
@@ -187,13 +168,13 @@ static extr_status make_columns(extr_context *context, const extr_evolution *v,
   return EXTR_OK;
 }
 
-static extr_status make_edges(extr_context *context, const extr_evolution *v, protograph_state *s) {
-  TRY(ARRAY_NEW(context, s->edges, s->edge_count));
+static extr_status make_edges(extr_context *context, extr_evolution *v, protograph_state *s) {
+  TRY(EVOLUTION_NEW(context, v, s->edges, s->edge_count));
   for (int i = 0; i < s->edge_count; i++) {
     const column *c = &s->columns[v->ensemble->edge_columns[i]];
-    TRY(ARRAY_NEW(context, s->edges[i].message, 2 * v->levels->limit + 1));
-    TRY(ARRAY_NEW(context, s->edges[i].sent, c->size));
-    if (c->edges[c->degree - 1] != i) TRY(ARRAY_NEW(context, s->edges[i].behind, c->size));
+    TRY(EVOLUTION_NEW(context, v, s->edges[i].message, 2 * v->levels->limit + 1));
+    TRY(EVOLUTION_NEW(context, v, s->edges[i].sent, c->size));
+    if (c->edges[c->degree - 1] != i) TRY(EVOLUTION_NEW(context, v, s->edges[i].behind, c->size));
   }
   return EXTR_OK;
 }
@@ -202,20 +183,21 @@ extr_status extr_protograph_engine(extr_context *context, extr_evolution *v) {
   const extr_ensemble *e = v->ensemble;
   const levels *l = v->levels;
   protograph_state *s;
-  TRY(ARRAY_NEW(context, s, 1));
+  TRY(EVOLUTION_NEW(context, v, s, 1));
   v->state = s;
   v->engine = &engine;
   s->edge_count = e->row_first[e->row_count];
   s->most = extr_ensemble_column_degree(e);
-  TRY(ARRAY_NEW(context, s->sums, s->most + 1));
+  TRY(EVOLUTION_NEW(context, v, s->sums, s->most + 1));
   TRY(make_columns(context, v, s));
   TRY(make_edges(context, v, s));
-  TRY(ARRAY_NEW(context, s->spectrum, extr_convolution_size(s->sums[s->most])));
-  TRY(ARRAY_NEW(context, s->levels, 2 * (size_t)(s->most + 1) * (size_t)l->limit + 1));
-  TRY(ARRAY_NEW(context, s->left, 2 * (size_t)extr_left_reach(l) + 1));
+  TRY(EVOLUTION_NEW(context, v, s->spectrum, extr_convolution_size(s->sums[s->most])));
+  TRY(EVOLUTION_NEW(context, v, s->levels, 2 * (size_t)(s->most + 1) * (size_t)l->limit + 1));
+  TRY(EVOLUTION_NEW(context, v, s->left, 2 * (size_t)extr_left_reach(l) + 1));
   int degree = extr_ensemble_row_degree(e);
-  TRY(ARRAY_NEW(context, s->to, degree));
-  TRY(ARRAY_NEW(context, s->measures, degree + 1));
-  for (int i = 0; i < degree; i++) TRY(ARRAY_NEW(context, s->measures[i], extr_measure_size(l)));
+  TRY(EVOLUTION_NEW(context, v, s->to, degree));
+  TRY(EVOLUTION_NEW(context, v, s->measures, degree));
+  for (int i = 0; i < degree; i++)
+    TRY(EVOLUTION_NEW(context, v, s->measures[i], extr_measure_size(l)));
   return EXTR_OK;
 }

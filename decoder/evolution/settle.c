@@ -5,7 +5,7 @@
 static const double nearly_none = 2e-6; /* as a part of the rate */
 enum { STILL = 20, DOOMED = 12 };
 
-settle_watch settle_start(double rate) {
+settle_watch extr_settle_start(double rate) {
   return (settle_watch){.rate = rate, .end = rate, .least = INFINITY};
 }
 
@@ -28,7 +28,7 @@ static parabola fit(const settle_watch *w, double rate, double fall) {
 }
 
 /* The minimum must be clearly negative, in several steps in a row. */
-bool settle_reached(settle_watch *w, double rate) {
+bool extr_settle_reached(settle_watch *w, double rate) {
   double fall = w->rate - rate;
   parabola p = fit(w, rate, fall);
   bool doomed = p.least < -fall / 2;

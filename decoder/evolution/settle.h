@@ -14,9 +14,9 @@ typedef struct settle_watch {
   double least;
 } settle_watch;
 
-settle_watch settle_start(double rate);
+settle_watch extr_settle_start(double rate);
 
 /* Takes the next rate. True: it will fall no further, or next to nothing, than watch->end. */
-bool settle_reached(settle_watch *watch, double rate);
+bool extr_settle_reached(settle_watch *watch, double rate);
 
 #endif

@@ -1,9 +1,52 @@
 #include "core/base/report.h"
-#include "decoder/evolution/capacity.h"
 #include "decoder/evolution/engine.h"
 #include "decoder/evolution/settle.h"
 
 #include <math.h>
+
+/* ---- Capacity -------------------------------------------------------------------------------- */
+
+/* 1 - E log2(1 + e^-L), L normal with mean m = 2 / sigma^2 and variance 2 m: the trapezoid rule,
+ * which converges exponentially for such integrands. */
+static double gaussian_capacity(double sigma) {
+  const double mean = 2 / (sigma * sigma), deviation = sqrt(2 * mean), h = 0.02;
+  double loss = 0;
+  for (int i = -450; i <= 450; i++) {
+    double x = i * h, llr = mean + deviation * x;
+    double bits = llr > 0 ? log1p(exp(-llr)) : log1p(exp(llr)) - llr;
+    loss += exp(-x * x / 2) * bits;
+  }
+  return 1 - loss * h / sqrt(2 * acos(-1)) / log(2);
+}
+
+static double binary_entropy(double p) {
+  return p <= 0 || p >= 1 ? 0 : -(p * log2(p) + (1 - p) * log2(1 - p));
+}
+
+/* The capacity with equally likely inputs in bits per use, within 1e-9. */
+static double capacity_of(extr_evolution_channel channel, double parameter) {
+  switch (channel) {
+  case EXTR_EVOLUTION_AWGN:
+    return gaussian_capacity(parameter);
+  case EXTR_EVOLUTION_BSC:
+    return 1 - binary_entropy(parameter);
+  case EXTR_EVOLUTION_BEC:
+    break;
+  }
+  return 1 - parameter;
+}
+
+/* The parameter at which the capacity is `rate`, 0 < rate < 1. */
+static double capacity_parameter(extr_evolution_channel channel, double rate) {
+  double low = extr_evolution_least(channel), high = extr_evolution_most(channel);
+  for (int i = 0; i < 100; i++) {
+    double middle = (low + high) / 2;
+    *(capacity_of(channel, middle) > rate ? &low : &high) = middle;
+  }
+  return (low + high) / 2;
+}
+
+/* ---- Trials ---------------------------------------------------------------------------------- */
 
 /* A coordinate x that rises with the quality of the channel: Eb/N0 in dB, or the negated logarithm
  * of the probability of an error or erasure. */
@@ -18,16 +61,16 @@ typedef struct search {
   double bottleneck; /* its settle_watch.least */
 } search;
 
+/* Eb/N0 in dB of BPSK with noise of the deviation `parameter`, and the deviation. */
 static double parameter_of(const search *s, double x) {
-  return s->settings.channel == EXTR_EVOLUTION_AWGN
-             ? extr_sigma_of_ebn0(x, extr_ensemble_rate(s->ensemble))
-             : exp(-x);
+  const double rate = extr_ensemble_rate(s->ensemble);
+  return s->settings.channel == EXTR_EVOLUTION_AWGN ? sqrt(pow(10, -x / 10) / (2 * rate)) : exp(-x);
 }
 
 static double coordinate_of(const search *s, double parameter) {
-  return s->settings.channel == EXTR_EVOLUTION_AWGN
-             ? extr_ebn0_of_sigma(parameter, extr_ensemble_rate(s->ensemble))
-             : -log(parameter);
+  const double rate = extr_ensemble_rate(s->ensemble);
+  return s->settings.channel == EXTR_EVOLUTION_AWGN ? -10 * log10(2 * rate * parameter * parameter)
+                                                    : -log(parameter);
 }
 
 /* Far more than any ensemble needs that settles at all. */
@@ -38,13 +81,13 @@ static bool try(search *s, double x) {
   const extr_evolution_settings *settings = &s->settings;
   int most = settings->iterations ? settings->iterations : ITERATIONS_MAX, done = 0;
   double rate = extr_evolution_start(s->evolution, parameter_of(s, x));
-  settle_watch watch = settle_start(rate);
+  settle_watch watch = extr_settle_start(rate);
   s->at_once = rate <= settings->target;
   bool settled = false;
   while (!(rate <= settings->target) && done < most && !settled) {
     rate = extr_evolution_step(s->evolution);
     done++;
-    settled = settle_reached(&watch, rate) && !settings->iterations;
+    settled = extr_settle_reached(&watch, rate) && !settings->iterations;
   }
   s->bottleneck = watch.least;
   if (rate <= settings->target) return true;
@@ -173,7 +216,7 @@ extr_status extr_threshold_find(extr_context *context, const extr_ensemble *ense
   double rate = extr_ensemble_rate(ensemble);
   search s = {.context = context, .ensemble = ensemble, .settings = *settings};
   if (takes_flooding(ensemble, settings)) s.settings.decoder.schedule = EXTR_FLOODING;
-  extr_threshold t = {.capacity = extr_capacity_parameter(settings->channel, rate)};
+  extr_threshold t = {.capacity = capacity_parameter(settings->channel, rate)};
   double x, error = settings->tolerance_db, limit = coordinate_of(&s, t.capacity);
   if (settings->decoder.message == EXTR_F32 && settings->decoder.algorithm != EXTR_STOCHASTIC)
     TRY(find_on_grids(&s, limit + 0.5, settings->tolerance_db, &x, &error));

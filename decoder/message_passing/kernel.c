@@ -58,7 +58,7 @@ extr_status extr_kernel_make(extr_context *context, const extr_decoder_settings 
                 .algorithm = extr_check_algorithm(settings),
                 .pitch = 1,
                 .choice = {.kind = choice.kind, .latency = choice.latency, .stages = choice.stages},
-                .update = choice.kind == EXTR_CHECK_TWO_MIN ? e->two_min : e->interpret,
+                .update = choice.kind == EXTR_NODE_TWO_MIN ? e->two_min : e->interpret,
                 .group = GROUP_MAX};
   k->first = k->inner = k->update;
   if (extr_check_has_structure(choice.kind, degree)) {

@@ -72,11 +72,11 @@ static inline size_t extr_kernel_values(const kernel *k) {
 
 /* True if check nodes of this kind and degree run a structure. Below degree 3 there is nothing to
  * combine. */
-static inline bool extr_check_has_structure(extr_check_kind check, int degree) {
-  return degree >= 3 && check != EXTR_CHECK_TWO_MIN;
+static inline bool extr_check_has_structure(extr_node_kind check, int degree) {
+  return degree >= 3 && check != EXTR_NODE_TWO_MIN;
 }
 
-/* Makes the operator program for these check nodes. Except for EXTR_CHECK_UENG and EXTR_CHECK_GIVEN
+/* Makes the operator program for these check nodes. Except for EXTR_NODE_UENG and EXTR_NODE_GIVEN
  * it consists of two-input operators, because every instruction set has a minimum of two.
  * EXTR_LIMIT: the degree is above EXTR_INPUTS_MAX. */
 extr_status extr_check_program(extr_context *context, const extr_node_choice *choice, int degree,

@@ -78,7 +78,7 @@ bool extr_kernel_set_compiles(const kernel_set *set, int index) {
   if (set->settings.kernels == EXTR_INTERPRETED) return false;
   if (set->access == ACCESS_PERMUTED && set->engine->vector < PERMUTED_VECTOR) return false;
   if (k->program) return program_size(k, set->settings.isa) <= COMPILED_SIZE_MAX;
-  return k->choice.kind == EXTR_CHECK_TWO_MIN && k->degree <= COMPILED_SIZE_MAX / EDGE_SIZE_TWO_MIN;
+  return k->choice.kind == EXTR_NODE_TWO_MIN && k->degree <= COMPILED_SIZE_MAX / EDGE_SIZE_TWO_MIN;
 }
 
 /* Interpreted kernels have no lone edges, and neither has a decoder that changes messages. */

@@ -101,7 +101,7 @@ extr_status extr_own_read(extr_context *context, const char *typed, char text[EX
   } else {
     const size_t length = strcspn(typed, ":");
     snprintf(path, sizeof path, "%.*s", (int)length, typed);
-    TRY(file_read(context, path, FILE_MAX, &source, &size));
+    TRY(extr_file_read(context, path, FILE_MAX, &source, &size));
     extr_status status = take(context, path, typed + length + (typed[length] == ':'), source, made);
     free(source);
     TRY(status);

@@ -1,25 +1,30 @@
 #include "decoder/planner/answers.h"
 
 #include "core/base/array.h"
+#include "core/base/file/read_file.h"
+#include "core/base/file/replace_file.h"
 #include "core/base/processor.h"
 #include "core/base/writer.h"
 #include "decoder/settings/texts.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/version.h>
 
+#include <ctype.h>
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* ---- The table ------------------------------------------------------------------------------- */
 
-const char *extr_answer_message(const extr_decoder_settings *settings,
-                                char text[ANSWER_MESSAGE_TEXT]) {
-  if (settings->message == EXTR_I8)
-    snprintf(text, ANSWER_MESSAGE_TEXT, "i8:%d", settings->llr_bits);
-  else
-    snprintf(text, ANSWER_MESSAGE_TEXT, "%s", extr_decoder_get(settings, "message", NULL));
-  return text;
+int extr_answers_question(const char *kind, const extr_decoder_settings *s,
+                          char text[ANSWER_QUESTION_TEXT]) {
+  char algorithm[EXTR_SETTING_TEXT], bits[16] = "";
+  if (s->message == EXTR_I8) snprintf(bits, sizeof bits, ":%d", s->llr_bits);
+  return snprintf(text, ANSWER_QUESTION_TEXT, "%s %s %s%s %s %s %s", kind, extr_isa_name(s->isa),
+                  extr_decoder_get(s, "message", NULL), bits, extr_algorithm_text(s, algorithm),
+                  extr_decoder_get(s, "schedule", NULL), extr_decoder_get(s, "kernels", NULL));
 }
 
 static answer *find(const answers *a, const char *question) {
@@ -76,7 +81,7 @@ static void describe_program(char *text, size_t size) {
 
 static void describe_processor(char *text, size_t size) {
   char name[PROCESSOR_TEXT];
-  snprintf(text, size, "processor %s", processor_name(name));
+  snprintf(text, size, "processor %s", extr_processor_name(name));
 }
 
 enum { HEAD_TEXT = PROCESSOR_TEXT + 32 };
@@ -104,9 +109,9 @@ static bool is_ratio(const char *text) {
 static bool is_choice(const char *text) {
   extr_node_choice choice;
   if (extr_node_choice_parse(NULL, text, &choice) != EXTR_OK) return false;
-  if (choice.kind == EXTR_CHECK_TWO_MIN) return choice.stages.shared == 0;
-  return choice.kind == EXTR_CHECK_STAR || choice.kind == EXTR_CHECK_ISOMORPHIC ||
-         choice.kind == EXTR_CHECK_FRONTIER;
+  if (choice.kind == EXTR_NODE_TWO_MIN) return choice.stages.shared == 0;
+  return choice.kind == EXTR_NODE_STAR || choice.kind == EXTR_NODE_ISOMORPHIC ||
+         choice.kind == EXTR_NODE_FRONTIER;
 }
 
 static bool is_layout(const char *text) {
@@ -162,8 +167,10 @@ static extr_status read_line(extr_context *context, line_place at, char *line, a
   return read_answer(context, at, line, a);
 }
 
-extr_status extr_answers_read(extr_context *context, const char *name, const char *text,
-                              answers *a) {
+/* Adds the answers of a text, unless there are answers to their questions already. EXTR_INPUT with
+ * "NAME:LINE: ..." if it is malformed, or was made by another program or on another processor. */
+static extr_status read_text(extr_context *context, const char *name, const char *text,
+                             answers *a) {
   line_place at = {name, 1};
   for (; *text || at.line <= 2; at.line++) {
     size_t length = strcspn(text, "\n");
@@ -178,7 +185,7 @@ extr_status extr_answers_read(extr_context *context, const char *name, const cha
 
 /* ---- Writing --------------------------------------------------------------------------------- */
 
-extr_status extr_answers_write(extr_context *context, const answers *a, char **text, size_t *size) {
+static extr_status write_text(extr_context *context, const answers *a, char **text, size_t *size) {
   char head[HEAD_TEXT];
   extr_writer writer;
   TRY(extr_writer_open(context, &writer));
@@ -190,5 +197,89 @@ extr_status extr_answers_write(extr_context *context, const answers *a, char **t
     fprintf(writer.stream, "%s %s\n", a->list[i].question, a->list[i].text);
   TRY(extr_writer_close(context, &writer, EXTR_OK, text));
   *size = writer.size;
+  return EXTR_OK;
+}
+
+enum { SIZE_MAX_READ = 1 << 22, PATH_TEXT = 2048, FOLDER_MODE = 0700 };
+
+/* ---- The user's cache ------------------------------------------------------------------------ */
+
+/* The folder of all caches of the user, without a slash at its end; false if there is none. As the
+ * XDG Base Directory Specification wants it, a relative path is ignored. */
+static bool cache_folder(char text[PATH_TEXT]) {
+  const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+  int length = -1;
+  if (cache && *cache == '/')
+    length = snprintf(text, PATH_TEXT, "%s", cache);
+  else if (home && *home == '/')
+    length = snprintf(text, PATH_TEXT, "%s/.cache", home);
+  return length > 0 && length < PATH_TEXT / 2;
+}
+
+/* A file for this version and processor. */
+static bool cache_file(char text[PATH_TEXT]) {
+  char name[PROCESSOR_TEXT];
+  if (!cache_folder(text)) return false;
+  extr_processor_name(name);
+  for (char *c = name; *c; c++)
+    if (!isalnum((unsigned char)*c)) *c = '-';
+  size_t length = strlen(text);
+  snprintf(text + length, PATH_TEXT - length, "/extrinsic/plan-%s-%s", EXTRINSIC_VERSION, name);
+  return true;
+}
+
+static void make_cache_folders(void) {
+  char path[PATH_TEXT];
+  if (!cache_folder(path)) return;
+  mkdir(path, FOLDER_MODE); /* if this fails, so does writing the file */
+  strcat(path, "/extrinsic");
+  mkdir(path, FOLDER_MODE);
+}
+
+/* ---- Files ----------------------------------------------------------------------------------- */
+
+static extr_status read_path(extr_context *context, const char *path, answers *a) {
+  char *text;
+  size_t size;
+  if (!extr_file_exists(path)) return EXTR_OK;
+  TRY(extr_file_read(context, path, SIZE_MAX_READ, &text, &size));
+  extr_status status = read_text(context, path, text, a);
+  free(text);
+  return status;
+}
+
+extr_status extr_answers_read(extr_context *context, const char *plan_file, answers *a) {
+  char path[PATH_TEXT];
+  if (plan_file) return *plan_file ? read_path(context, plan_file, a) : EXTR_OK;
+  if (cache_file(path) && read_path(NULL, path, a) != EXTR_OK) extr_answers_clear(a);
+  return EXTR_OK;
+}
+
+static extr_status write_path(extr_context *context, const char *path, const answers *a) {
+  char *text;
+  size_t size;
+  TRY(write_text(context, a, &text, &size));
+  extr_status status = extr_replace_text(context, path, text, size);
+  extr_text_free(text);
+  return status;
+}
+
+static bool is_protected(const char *path) {
+  return extr_replace_check(NULL, path) != EXTR_OK &&
+         (errno == EACCES || errno == EPERM || errno == EROFS);
+}
+
+extr_status extr_answers_write(extr_context *context, const char *plan_file, answers *a) {
+  char path[PATH_TEXT];
+  if (plan_file && !*plan_file) return EXTR_OK;
+  if (plan_file) {
+    TRY(read_path(context, plan_file, a));
+    if (extr_file_exists(plan_file) && is_protected(plan_file)) return EXTR_OK;
+    return write_path(context, plan_file, a);
+  }
+  if (!cache_file(path)) return EXTR_OK;
+  make_cache_folders();
+  read_path(NULL, path, a); /* of a damaged file what comes before the damage */
+  write_path(NULL, path, a);
   return EXTR_OK;
 }

@@ -29,10 +29,10 @@ typedef struct answers {
   bool grown; /* something was added since they were read */
 } answers;
 
-/* Writes MESSAGE to `text` and returns it. */
-enum { ANSWER_MESSAGE_TEXT = 16 };
-const char *extr_answer_message(const extr_decoder_settings *settings,
-                                char text[ANSWER_MESSAGE_TEXT]);
+/* Writes the beginning of a question, up to KERNELS. Returns its length. */
+enum { ANSWER_QUESTION_TEXT = 2 * EXTR_SETTING_TEXT };
+int extr_answers_question(const char *kind, const extr_decoder_settings *settings,
+                          char text[ANSWER_QUESTION_TEXT]);
 
 /* The answer to a question, or NULL. */
 const char *extr_answers_find(const answers *a, const char *question);
@@ -42,13 +42,15 @@ extr_status extr_answers_add(extr_context *context, answers *a, const char *ques
                              const char *text);
 void extr_answers_clear(answers *a);
 
-/* Adds the answers of a text, unless there are answers to their questions already. EXTR_INPUT with
- * "NAME:LINE: ..." if it is malformed, or was made by another program or on another processor than
- * extr_answers_write would name. */
-extr_status extr_answers_read(extr_context *context, const char *name, const char *text,
-                              answers *a);
+/* Reads the file of extr_decoder_settings.plan_file, if it exists, without answers to questions
+ * that have one already. EXTR_INPUT with "NAME:LINE: ..." if it is malformed, or was made by
+ * another program or on another processor; EXTR_IO as extr_decoder_new. What is wrong with a file
+ * of the user's cache is no error: its answers are then missing. */
+extr_status extr_answers_read(extr_context *context, const char *plan_file, answers *a);
 
-/* The text of all answers, for extr_text_free. */
-extr_status extr_answers_write(extr_context *context, const answers *a, char **text, size_t *size);
+/* Replaces the file, with the answers that another process has added to it meanwhile. It is no
+ * error if a file that exists cannot be replaced, or if a file of the user's cache cannot be
+ * written: the new answers are then missing. */
+extr_status extr_answers_write(extr_context *context, const char *plan_file, answers *a);
 
 #endif

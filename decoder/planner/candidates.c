@@ -16,7 +16,7 @@ static void add_points(const extr_frontier *front, const extr_solution *star,
     const extr_solution *point = front->points[i];
     if (point->latency < star->latency &&
         (point->latency > isomorphic->latency || point->complexity < isomorphic->complexity))
-      add(found, (extr_node_choice){.kind = EXTR_CHECK_FRONTIER,
+      add(found, (extr_node_choice){.kind = EXTR_NODE_FRONTIER,
                                     .latency = (int)(point->latency / ONE_OPERATOR)});
   }
 }
@@ -42,10 +42,10 @@ extr_status extr_candidates_find(extr_context *context, int degree, candidates *
   *found = (candidates){0};
   TRY(extr_cost_unit(context, ARITY, &cost));
   TRY(extr_optimize(context, EXTR_ISOMORPHIC, degree, &cost, &isomorphic));
-  add(found, (extr_node_choice){.kind = EXTR_CHECK_STAR});
-  add(found, (extr_node_choice){.kind = EXTR_CHECK_TWO_MIN});
+  add(found, (extr_node_choice){.kind = EXTR_NODE_STAR});
+  add(found, (extr_node_choice){.kind = EXTR_NODE_TWO_MIN});
   if (degree <= FRONT_INPUTS_MAX) status = add_front(context, degree, &cost, isomorphic, found);
-  add(found, (extr_node_choice){.kind = EXTR_CHECK_ISOMORPHIC});
+  add(found, (extr_node_choice){.kind = EXTR_NODE_ISOMORPHIC});
   extr_solution_free(isomorphic);
   return status;
 }
@@ -60,7 +60,7 @@ void extr_candidates_divide(const extr_node_choice *choice, int degree, candidat
                                            {EXTR_STAGES_REREAD, 0, 0, 20},
                                            {EXTR_STAGES_REREAD, 0, 0, 0},
                                            {EXTR_STAGES_ONE, 0, 0, 0}};
-  const bool two_min = choice->kind == EXTR_CHECK_TWO_MIN;
+  const bool two_min = choice->kind == EXTR_NODE_TWO_MIN;
   const extr_stages *all = two_min ? of_two_min : of_structure;
   const size_t count =
       two_min ? sizeof of_two_min / sizeof *of_two_min : sizeof of_structure / sizeof *of_structure;

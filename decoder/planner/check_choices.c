@@ -36,46 +36,33 @@ static extr_status make(extr_context *context, trial *t, const extr_node_choice 
                         racer *made) {
   extr_decoder_settings settings = t->settings;
   settings.check = *choice;
+  if (!t->code) TRY(extr_trial_code(context, t->layout, &t->rows, &t->code));
   return extr_layout_decoder_new(context, t->code, &settings, &made->kind, &made->decoder);
 }
 
-static extr_status make_code(extr_context *context, trial *t) {
-  return t->code ? EXTR_OK : extr_trial_code(context, t->layout, &t->rows, &t->code);
-}
-
-static extr_status begin(extr_context *context, trial *t) {
-  TRY(make_code(context, t));
-  if (t->star.decoder) return EXTR_OK;
-  return make(context, t, &(extr_node_choice){.kind = EXTR_CHECK_STAR}, &t->star);
-}
-
 static void end(trial *t) {
-  if (t->star.decoder) t->star.kind->free(t->star.decoder);
+  extr_racer_free(&t->star);
   extr_code_free(t->code);
 }
 
 static extr_status time_choice(extr_context *context, trial *t, const extr_node_choice *choice,
                                double *ratio) {
-  TRY(begin(context, t));
+  const extr_node_choice star = {.kind = EXTR_NODE_STAR};
+  if (!t->star.decoder) TRY(make(context, t, &star, &t->star));
   racer racers[2] = {t->star, {0}};
   TRY(make(context, t, choice, &racers[1]));
-  extr_status status = extr_race(context, t->code, &t->settings, racers, 2);
-  racers[1].kind->free(racers[1].decoder);
+  extr_status status = extr_race(context, t->code, &t->settings, racers);
+  extr_racer_free(&racers[1]);
   *ratio = racers[1].ratio;
   return status;
 }
 
 /* ---- Answers --------------------------------------------------------------------------------- */
 
-enum { QUESTION_TEXT = EXTR_SETTING_TEXT + 160 };
-
 static void write_question(const trial *t, const char *about, const char *name,
-                           char text[QUESTION_TEXT]) {
-  const extr_decoder_settings *s = &t->settings;
-  char algorithm[EXTR_SETTING_TEXT], message[ANSWER_MESSAGE_TEXT];
-  snprintf(text, QUESTION_TEXT, "%s %s %s %s %s %s %s %d %d%s%s", about, extr_isa_name(s->isa),
-           extr_answer_message(s, message), extr_algorithm_text(s, algorithm),
-           extr_decoder_get(s, "schedule", NULL), extr_decoder_get(s, "kernels", NULL),
+                           char text[ANSWER_QUESTION_TEXT]) {
+  int used = extr_answers_question(about, &t->settings, text);
+  snprintf(text + used, (size_t)(ANSWER_QUESTION_TEXT - used), " %s %d %d%s%s",
            extr_trial_layout_names[t->layout], t->rows.degree, t->rows.light, *name ? " " : "",
            name);
 }
@@ -83,7 +70,7 @@ static void write_question(const trial *t, const char *about, const char *name,
 /* Sets *ratio to a negative number if there is no time left to find it. */
 static extr_status find_ratio(extr_context *context, trial *t, const extr_node_choice *choice,
                               double *ratio) {
-  char question[QUESTION_TEXT], name[EXTR_NODE_CHOICE_TEXT], text[32];
+  char question[ANSWER_QUESTION_TEXT], name[EXTR_NODE_CHOICE_TEXT], text[32];
   write_question(t, "ratio", extr_node_choice_text(choice, name), question);
   const char *known = extr_answers_find(t->answers, question);
   *ratio = known ? atof(known) : -1;
@@ -144,19 +131,17 @@ static extr_status confirm(extr_context *context, trial *t, extr_node_choice *fa
   const extr_node_choice usual = usual_choice(t);
   racer racers[2] = {{0}};
   if (same_choice(fastest, &usual)) return EXTR_OK;
-  TRY(make_code(context, t));
   extr_status status = make(context, t, &usual, &racers[0]);
   if (status == EXTR_OK) status = make(context, t, fastest, &racers[1]);
-  if (status == EXTR_OK) status = extr_race(context, t->code, &t->settings, racers, 2);
-  for (int i = 0; i < 2; i++)
-    if (racers[i].decoder) racers[i].kind->free(racers[i].decoder);
+  if (status == EXTR_OK) status = extr_race(context, t->code, &t->settings, racers);
+  for (int i = 0; i < 2; i++) extr_racer_free(&racers[i]);
   if (status == EXTR_OK && racers[1].ratio >= worth) *fastest = usual;
   return status;
 }
 
 /* Until everything has been timed, the choice of the rules. */
 static extr_status find_fastest(extr_context *context, trial *t, extr_node_choice *fastest) {
-  char question[QUESTION_TEXT], name[EXTR_NODE_CHOICE_TEXT];
+  char question[ANSWER_QUESTION_TEXT], name[EXTR_NODE_CHOICE_TEXT];
   extr_node_choice timed;
   bool complete = true;
   write_question(t, "fastest", "", question);

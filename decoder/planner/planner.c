@@ -4,7 +4,6 @@
 #include "core/base/clock.h"
 #include "core/base/report.h"
 #include "decoder/blocks/choose.h"
-#include "decoder/planner/answer_file.h"
 #include "decoder/planner/check_choices.h"
 #include "decoder/planner/race.h"
 #include "decoder/settings/texts.h"
@@ -31,7 +30,7 @@ static trial_layout trial_of(const code_blocks *blocks) {
 }
 
 static bool chooses_checks(const extr_decoder_settings *settings) {
-  return settings->check.kind == EXTR_CHECK_AUTO && settings->check.list_count == 0 &&
+  return settings->check.kind == EXTR_NODE_AUTO && settings->check.list_count == 0 &&
          extr_decoder_is_min_sum(settings);
 }
 
@@ -60,17 +59,12 @@ static extr_status make(extr_context *context, planning *p, extr_lanes lanes,
 
 static const extr_lanes frames_lanes = {EXTR_LANES_FRAMES, 0}, block_lanes = {EXTR_LANES_BLOCK, 0};
 
-enum { QUESTION_TEXT = EXTR_SETTING_TEXT + EXTR_HASH_TEXT + 160 };
-
-static void write_question(const planning *p, char text[QUESTION_TEXT]) {
-  const extr_decoder_settings *s = p->settings;
-  char algorithm[EXTR_SETTING_TEXT], name[EXTR_NODE_CHOICE_TEXT], hash[EXTR_HASH_TEXT];
-  char message[ANSWER_MESSAGE_TEXT];
+static void write_question(const planning *p, char text[ANSWER_QUESTION_TEXT]) {
+  char name[EXTR_NODE_CHOICE_TEXT], hash[EXTR_HASH_TEXT];
+  int used = extr_answers_question("lanes", p->settings, text);
   extr_code_hash(p->code, hash);
-  snprintf(text, QUESTION_TEXT, "lanes %s %s %s %s %s %s %s", extr_isa_name(s->isa),
-           extr_answer_message(s, message), extr_algorithm_text(s, algorithm),
-           extr_decoder_get(s, "schedule", NULL), extr_decoder_get(s, "kernels", NULL),
-           extr_node_choice_text(&s->check, name), hash);
+  snprintf(text + used, (size_t)(ANSWER_QUESTION_TEXT - used), " %s %s",
+           extr_node_choice_text(&p->settings->check, name), hash);
 }
 
 /* Lets both layouts decode, and keeps the faster one. */
@@ -79,23 +73,22 @@ static extr_status make_faster(extr_context *context, planning *p, const code_bl
   racer racers[2] = {{0}};
   extr_status status = make(context, p, block_lanes, blocks, &racers[0]);
   if (status == EXTR_OK) status = make(context, p, frames_lanes, NULL, &racers[1]);
-  if (status == EXTR_OK) status = extr_race(context, p->code, p->settings, racers, 2);
+  if (status == EXTR_OK) status = extr_race(context, p->code, p->settings, racers);
   const int best = racers[1].ratio < 1;
   for (int i = 0; i < 2; i++)
-    if ((status != EXTR_OK || i != best) && racers[i].decoder)
-      racers[i].kind->free(racers[i].decoder);
+    if (status != EXTR_OK || i != best) extr_racer_free(&racers[i]);
   if (status == EXTR_OK) *made = racers[best];
   return status;
 }
 
 /* A given structure, and a list of choices, have no name that would tell them from others. */
 static bool has_name(const extr_node_choice *check) {
-  return check->kind != EXTR_CHECK_GIVEN && check->list_count == 0;
+  return check->kind != EXTR_NODE_GIVEN && check->list_count == 0;
 }
 
 static extr_status choose_lanes(extr_context *context, planning *p, const code_blocks *blocks,
                                 racer *made) {
-  char question[QUESTION_TEXT];
+  char question[ANSWER_QUESTION_TEXT];
   if (!has_name(&p->settings->check)) return make_faster(context, p, blocks, made);
   write_question(p, question);
   const char *known = extr_answers_find(&p->answers, question);
@@ -107,7 +100,7 @@ static extr_status choose_lanes(extr_context *context, planning *p, const code_b
   TRY(make_faster(context, p, blocks, made));
   extr_status status = extr_answers_add(context, &p->answers, question,
                                         made->kind == &extr_message_passing ? "frames" : "block");
-  if (status != EXTR_OK) made->kind->free(made->decoder);
+  if (status != EXTR_OK) extr_racer_free(made);
   return status;
 }
 
@@ -126,12 +119,12 @@ static extr_status choose(extr_context *context, planning *p, racer *made) {
 
 static extr_status make_measured(extr_context *context, planning *p, racer *made) {
   const char *file = p->settings->plan_file;
-  TRY(extr_answer_file_read(context, file, &p->answers));
+  TRY(extr_answers_read(context, file, &p->answers));
   p->answers.grown = false;
   TRY(choose(context, p, made));
   if (!p->answers.grown) return EXTR_OK;
-  extr_status status = extr_answer_file_write(context, file, &p->answers);
-  if (status != EXTR_OK) made->kind->free(made->decoder);
+  extr_status status = extr_answers_write(context, file, &p->answers);
+  if (status != EXTR_OK) extr_racer_free(made);
   return status;
 }
 

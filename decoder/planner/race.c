@@ -80,17 +80,21 @@ static void fill(extr_message message, void *llr, size_t count) {
 }
 
 extr_status extr_race(extr_context *context, const extr_code *code,
-                      const extr_decoder_settings *settings, racer *racers, int count) {
+                      const extr_decoder_settings *settings, racer racers[2]) {
   const size_t cells = (size_t)extr_code_columns(code) * EXTR_BLOCK_FRAMES_MAX;
   const int iterations = settings->iterations;
   float *llr; /* large enough for both types */
   TRY(ALIGNED_NEW(context, llr, cells * sizeof *llr));
   fill(settings->message, llr, cells);
   noise n = {{.llr = llr, .stride = EXTR_BLOCK_FRAMES_MAX, .frames = EXTR_BLOCK_FRAMES_MAX}, false};
-  for (int i = 0; i < count && iterations > ITERATIONS; i++) *limit_of(&racers[i]) = ITERATIONS;
+  for (int i = 0; i < 2 && iterations > ITERATIONS; i++) *limit_of(&racers[i]) = ITERATIONS;
   racers[0].ratio = 1;
-  for (int i = 1; i < count; i++) race(&racers[0], &racers[i], &n);
-  for (int i = 0; i < count; i++) *limit_of(&racers[i]) = iterations;
+  race(&racers[0], &racers[1], &n);
+  for (int i = 0; i < 2; i++) *limit_of(&racers[i]) = iterations;
   free(llr);
   return EXTR_OK;
+}
+
+void extr_racer_free(racer *r) {
+  if (r->decoder) r->kind->free(r->decoder);
 }

@@ -12,10 +12,13 @@ typedef struct racer {
                  * same turn; the median over the turns */
 } racer;
 
-/* Lets the decoders, which must be newly made and not copies, take turns on noisy frames, for a few
+/* Lets two decoders, which must be newly made and not copies, take turns on noisy frames, for a few
  * iterations of each. They are as before afterwards. `ratio` is set on success only. EXTR_MEMORY
  * only. */
 extr_status extr_race(extr_context *context, const extr_code *code,
-                      const extr_decoder_settings *settings, racer *racers, int count);
+                      const extr_decoder_settings *settings, racer racers[2]);
+
+/* Frees the decoder, if there is one. */
+void extr_racer_free(racer *r);
 
 #endif

@@ -72,9 +72,9 @@ static int correction_operations(const extr_decoder_settings *settings) {
   const bool bytes = settings->message == EXTR_I8;
   switch (settings->algorithm) {
   case EXTR_NORMALIZED:
-    return bytes ? correct_bytes(&algorithm, extr_isa_level(settings->isa)->needs) : 1;
   case EXTR_OFFSET:
-    return bytes ? correct_bytes(&algorithm, extr_isa_level(settings->isa)->needs) : 2;
+    if (bytes) return correct_bytes(&algorithm, extr_isa_level(settings->isa)->needs);
+    return settings->algorithm == EXTR_NORMALIZED ? 1 : 2;
   case EXTR_SPA:
     return 1 + float_operations(settings, spa_conversions);
   case EXTR_SPA_PAIRWISE:
@@ -170,7 +170,7 @@ static extr_status count_pairs(extr_context *context, const extr_decoder_setting
   const extr_node_choice choice = extr_node_choice_at(settings, degree);
   extr_program *program;
   *pairs = 0;
-  if (choice.kind == EXTR_CHECK_TWO_MIN) {
+  if (choice.kind == EXTR_NODE_TWO_MIN) {
     work->kernel = EXTR_KERNEL_TWO_MIN;
     *pairs = work->operators = TWO_MIN_OPERATIONS * degree;
   }

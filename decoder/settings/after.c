@@ -11,16 +11,20 @@
 
 static const char perturb[] = "perturb";
 
-static extr_status check_number(extr_context *context, const char *name, double value, double low,
-                                double high) {
-  if (value >= low && value <= high) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "%s: %s=%g: expected a number from %g to %g", perturb, name,
-                   value, low, high);
-}
+/* The numbers of an extr_after, in this order. */
+enum { STRONG, WEAK, ITERATIONS, NUMBERS };
+static const struct number {
+  const char *name;
+  double low, high;
+} numbers[NUMBERS] = {{"strong", 0, 1000}, {"weak", 0, 1000}, {"iterations", 1, 10000}};
 
-/* Takes a double because a text may hold a number that no int can. */
-static extr_status check_iterations(extr_context *context, double iterations) {
-  return check_number(context, "iterations", iterations, 1, 10000);
+/* Takes doubles because a text may hold a number that no int can. */
+static extr_status check_numbers(extr_context *context, const double value[NUMBERS]) {
+  for (int i = 0; i < NUMBERS; i++)
+    if (!(value[i] >= numbers[i].low && value[i] <= numbers[i].high))
+      return extr_fail(context, EXTR_INPUT, "%s: %s=%g: expected a number from %g to %g", perturb,
+                       numbers[i].name, value[i], numbers[i].low, numbers[i].high);
+  return EXTR_OK;
 }
 
 extr_status extr_after_check(extr_context *context, const extr_after *after) {
@@ -33,35 +37,26 @@ extr_status extr_after_check(extr_context *context, const extr_after *after) {
   if (after->kind != EXTR_AFTER_PERTURB)
     return extr_fail(context, EXTR_INPUT, "after %d: expected 0 to %d", (int)after->kind,
                      EXTR_AFTER_PERTURB);
-  TRY(check_number(context, "strong", after->strong, 0, 1000));
-  TRY(check_number(context, "weak", after->weak, 0, 1000));
-  return check_iterations(context, after->iterations);
+  return check_numbers(context, (double[]){after->strong, after->weak, after->iterations});
 }
 
 /* Parses one NAME=VALUE that ends at `end`. */
-static extr_status parse_setting(extr_context *context, const char *text, const char *end,
-                                 extr_after *after) {
-  double iterations = after->iterations;
-  const struct {
-    const char *name;
-    double *value;
-  } known[] = {{"strong=", &after->strong}, {"weak=", &after->weak}, {"iterations=", &iterations}};
-  for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-    size_t length = strlen(known[i].name);
-    if (strncmp(text, known[i].name, length) != 0) continue;
+static extr_status parse_number(extr_context *context, const char *text, const char *end,
+                                double value[NUMBERS]) {
+  for (int i = 0; i < NUMBERS; i++) {
+    const size_t length = strlen(numbers[i].name);
+    if (strncmp(text, numbers[i].name, length) != 0 || text[length] != '=') continue;
     char *stop;
-    *known[i].value = strtod(text + length, &stop);
-    if (stop != end || stop == text + length || iterations != floor(iterations)) break;
-    TRY(check_iterations(context, iterations));
-    after->iterations = (int)iterations;
-    return EXTR_OK;
+    value[i] = strtod(text + length + 1, &stop);
+    if (stop == end && stop > text + length + 1 && value[ITERATIONS] == floor(value[ITERATIONS]))
+      return EXTR_OK;
   }
   return extr_fail(context, EXTR_INPUT, "%s: '%.*s': expected strong=LLR, weak=LLR or iterations=N",
                    perturb, (int)(end - text < 40 ? end - text : 40), text);
 }
 
 extr_status extr_after_parse(extr_context *context, const char *text, extr_after *after) {
-  extr_after parsed = {EXTR_AFTER_PERTURB, 10, 16, 1};
+  double value[NUMBERS] = {16, 1, 10};
   const size_t name = sizeof perturb - 1;
   if (strcmp(text, "none") == 0) {
     *after = (extr_after){0};
@@ -73,10 +68,10 @@ extr_status extr_after_parse(extr_context *context, const char *text, extr_after
   for (const char *end = text + name; *end;) {
     const char *one = end + 1; /* after the colon or a comma */
     end = one + strcspn(one, ",");
-    TRY(parse_setting(context, one, end, &parsed));
+    TRY(parse_number(context, one, end, value));
   }
-  TRY(extr_after_check(context, &parsed));
-  *after = parsed;
+  TRY(check_numbers(context, value));
+  *after = (extr_after){EXTR_AFTER_PERTURB, (int)value[ITERATIONS], value[STRONG], value[WEAK]};
   return EXTR_OK;
 }
 

@@ -54,8 +54,8 @@ static void adjust_to_algorithm(extr_decoder_settings *settings) {
   if (!extr_decoder_takes(settings, settings->message))
     settings->message = settings->message == EXTR_I8 ? EXTR_F32 : EXTR_I8;
   if (!min_sum) check->stages = (extr_stages){0};
-  if (check->kind == EXTR_CHECK_TOTAL || (check->kind == EXTR_CHECK_TWO_MIN && !min_sum))
-    *check = (extr_node_choice){.kind = EXTR_CHECK_STAR};
+  if (check->kind == EXTR_NODE_TOTAL || (check->kind == EXTR_NODE_TWO_MIN && !min_sum))
+    *check = (extr_node_choice){.kind = EXTR_NODE_STAR};
 }
 
 static void set_algorithm(extr_decoder_settings *settings, extr_algorithm algorithm,
@@ -75,8 +75,8 @@ static extr_status parse_stochastic(extr_context *context, const char *text,
   settings->algorithm = EXTR_STOCHASTIC;
   settings->message = EXTR_F32;
   settings->after = (extr_after){0};
-  settings->check = (extr_node_choice){.kind = EXTR_CHECK_TOTAL};
-  settings->variable = (extr_node_choice){.kind = EXTR_CHECK_UENG};
+  settings->check = (extr_node_choice){.kind = EXTR_NODE_TOTAL};
+  settings->variable = (extr_node_choice){.kind = EXTR_NODE_UENG};
   return EXTR_OK;
 }
 

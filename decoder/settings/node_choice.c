@@ -1,6 +1,4 @@
 /* Conversion of choices for nodes from and to text. */
-#include "decoder/settings/node_choice.h"
-
 #include "core/base/report.h"
 #include "decoder/settings/texts.h"
 #include <extrinsic/decoder.h>
@@ -12,10 +10,10 @@
 
 /* ---- Structures ------------------------------------------------------------------------------ */
 
-/* EXTR_CHECK_FRONTIER is followed by a number; EXTR_CHECK_GIVEN has no name that can be parsed. */
+/* EXTR_NODE_FRONTIER is followed by a number; EXTR_NODE_GIVEN has no name that can be parsed. */
 static const char *const check_names[] = {"star",     "isomorphic", "naive", "ueng",
                                           "frontier", "two-min",    "total", NULL};
-static const char automatic[] = "auto"; /* EXTR_CHECK_AUTO, for check nodes only */
+static const char automatic[] = "auto"; /* EXTR_NODE_AUTO, for check nodes only */
 static const char frontier[] = "frontier:";
 
 /* `number`: what follows the name, without the colon. */
@@ -27,7 +25,7 @@ static extr_status parse_frontier(extr_context *context, const char *text, const
     return extr_fail(context, EXTR_INPUT,
                      "structure '%s': expected frontier:LATENCY with LATENCY from 1 to %d", text,
                      LATENCY_MAX);
-  *choice = (extr_node_choice){.kind = EXTR_CHECK_FRONTIER, .latency = (int)latency};
+  *choice = (extr_node_choice){.kind = EXTR_NODE_FRONTIER, .latency = (int)latency};
   return EXTR_OK;
 }
 
@@ -36,13 +34,13 @@ static extr_status parse_structure(extr_context *context, const char *text,
   if (strncmp(text, frontier, sizeof frontier - 1) == 0)
     return parse_frontier(context, text, text + sizeof frontier - 1, choice);
   if (strcmp(text, automatic) == 0) {
-    *choice = (extr_node_choice){.kind = EXTR_CHECK_AUTO};
+    *choice = (extr_node_choice){.kind = EXTR_NODE_AUTO};
     return EXTR_OK;
   }
   int index;
   TRY(extr_name_parse(context, "structure", check_names, text, &index));
-  if (index == EXTR_CHECK_FRONTIER) return parse_frontier(context, text, "", choice);
-  *choice = (extr_node_choice){.kind = (extr_check_kind)index};
+  if (index == EXTR_NODE_FRONTIER) return parse_frontier(context, text, "", choice);
+  *choice = (extr_node_choice){.kind = (extr_node_kind)index};
   return EXTR_OK;
 }
 
@@ -107,12 +105,12 @@ static void append_stages(const extr_stages *stages, char text[EXTR_NODE_CHOICE_
 extr_status extr_stages_check(extr_context *context, const extr_node_choice *choice) {
   char name[EXTR_NODE_CHOICE_TEXT];
   if (choice->stages.form == EXTR_STAGES_AUTO) return EXTR_OK;
-  if (choice->kind == EXTR_CHECK_AUTO || choice->kind == EXTR_CHECK_TOTAL)
+  if (choice->kind == EXTR_NODE_AUTO || choice->kind == EXTR_NODE_TOTAL)
     return extr_fail(context, EXTR_INPUT,
                      "structure %s: auto and total have no stages; name a structure, as in "
                      "star+keep",
                      extr_node_choice_text(choice, name));
-  if (choice->kind == EXTR_CHECK_TWO_MIN && choice->stages.shared > 0)
+  if (choice->kind == EXTR_NODE_TWO_MIN && choice->stages.shared > 0)
     return extr_fail(context, EXTR_INPUT,
                      "two-min has no shared operators: expected +one-stage, +keep or "
                      "+reread:KEPT");
@@ -141,13 +139,13 @@ extr_status extr_node_choice_parse(extr_context *context, const char *text,
 
 const char *extr_node_choice_text(const extr_node_choice *choice,
                                   char text[EXTR_NODE_CHOICE_TEXT]) {
-  if (choice->kind == EXTR_CHECK_FRONTIER)
+  if (choice->kind == EXTR_NODE_FRONTIER)
     snprintf(text, EXTR_NODE_CHOICE_TEXT, "%s%d", frontier, choice->latency);
   else
     snprintf(text, EXTR_NODE_CHOICE_TEXT, "%s",
-             choice->kind == EXTR_CHECK_GIVEN  ? "given"
-             : choice->kind == EXTR_CHECK_AUTO ? automatic
-                                               : extr_name_of(check_names, (int)choice->kind));
+             choice->kind == EXTR_NODE_GIVEN  ? "given"
+             : choice->kind == EXTR_NODE_AUTO ? automatic
+                                              : extr_name_of(check_names, (int)choice->kind));
   append_stages(&choice->stages, text);
   return text;
 }

@@ -23,18 +23,18 @@ static bool prefers_two_min(const extr_decoder_settings *settings, int degree) {
 /* A structure for one number of inputs stands for the star at nodes of other degrees. */
 static extr_node_choice choice_for(const extr_node_choice *choice, int degree) {
   const bool other =
-      (choice->kind == EXTR_CHECK_UENG && degree != UENG_INPUTS) ||
-      (choice->kind == EXTR_CHECK_GIVEN && degree != extr_structure_inputs(choice->structure));
-  return other ? (extr_node_choice){.kind = EXTR_CHECK_STAR, .stages = choice->stages} : *choice;
+      (choice->kind == EXTR_NODE_UENG && degree != UENG_INPUTS) ||
+      (choice->kind == EXTR_NODE_GIVEN && degree != extr_structure_inputs(choice->structure));
+  return other ? (extr_node_choice){.kind = EXTR_NODE_STAR, .stages = choice->stages} : *choice;
 }
 
 extr_node_choice extr_node_choice_at(const extr_decoder_settings *settings, int degree) {
   const extr_node_choice *all = &settings->check;
-  if (all->kind != EXTR_CHECK_AUTO) return choice_for(all, degree);
+  if (all->kind != EXTR_NODE_AUTO) return choice_for(all, degree);
   for (int i = 0; i < all->list_count; i++)
     if (all->list[i].degree == degree) return all->list[i].choice;
-  return (extr_node_choice){.kind = prefers_two_min(settings, degree) ? EXTR_CHECK_TWO_MIN
-                                                                      : EXTR_CHECK_STAR};
+  return (extr_node_choice){.kind = prefers_two_min(settings, degree) ? EXTR_NODE_TWO_MIN
+                                                                      : EXTR_NODE_STAR};
 }
 
 static extr_structure *take_structure(extr_solution *solution) {
@@ -84,16 +84,16 @@ static extr_status copy_of(extr_context *context, const extr_structure *given,
 extr_status extr_node_structure(extr_context *context, const extr_node_choice *choice, int inputs,
                                 int max_arity, extr_structure **structure) {
   switch (choice->kind) {
-  case EXTR_CHECK_ISOMORPHIC:
+  case EXTR_NODE_ISOMORPHIC:
     return of_class(context, EXTR_ISOMORPHIC, inputs, max_arity, structure);
-  case EXTR_CHECK_NAIVE:
+  case EXTR_NODE_NAIVE:
     return of_class(context, EXTR_NAIVE, inputs, max_arity, structure);
-  case EXTR_CHECK_FRONTIER:
+  case EXTR_NODE_FRONTIER:
     return of_frontier(context, inputs, max_arity, choice->latency, structure);
-  case EXTR_CHECK_UENG:
+  case EXTR_NODE_UENG:
     if (inputs != UENG_INPUTS) break;
     return of_class(context, EXTR_UENG, inputs, UENG_ARITY, structure);
-  case EXTR_CHECK_GIVEN:
+  case EXTR_NODE_GIVEN:
     if (inputs != extr_structure_inputs(choice->structure)) break;
     return copy_of(context, choice->structure, structure);
   default:

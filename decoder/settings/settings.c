@@ -2,7 +2,6 @@
 #include "core/base/report.h"
 #include "decoder/operators/own.h"
 #include "decoder/settings/check_algorithm.h"
-#include "decoder/settings/node_choice.h"
 #include "decoder/settings/stochastic_parameters.h"
 #include "decoder/settings/texts.h"
 #include <extrinsic/decoder.h>
@@ -20,7 +19,7 @@ extr_decoder_settings extr_decoder_default(void) {
       .parameter = 0.75,
       .schedule = EXTR_LAYERED,
       .message = EXTR_I8,
-      .check = {.kind = EXTR_CHECK_STAR},
+      .check = {.kind = EXTR_NODE_STAR},
       .kernels = compiler ? EXTR_COMPILED : EXTR_INTERPRETED,
       .iterations = 20,
       .early_stop = true,
@@ -65,7 +64,7 @@ static extr_status check_message(extr_context *context, const extr_decoder_setti
 static extr_status check_sum_product(extr_context *context, const extr_decoder_settings *s) {
   char name[EXTR_SETTING_TEXT];
   extr_algorithm_text(s, name);
-  if (s->check.kind == EXTR_CHECK_TWO_MIN)
+  if (s->check.kind == EXTR_NODE_TWO_MIN)
     return extr_fail(
         context, EXTR_INPUT,
         "structure two-min works with min-sum only: for %s use star, isomorphic, naive, "
@@ -100,14 +99,14 @@ static extr_status check_parameter(extr_context *context, const extr_decoder_set
 /* Does not check which nodes may use the choice. */
 static extr_status check_choice(extr_context *context, const char *node,
                                 const extr_node_choice *choice) {
-  if ((int)choice->kind < 0 || choice->kind > EXTR_CHECK_AUTO)
+  if ((int)choice->kind < 0 || choice->kind > EXTR_NODE_AUTO)
     return extr_fail(context, EXTR_INPUT, "%s %d: expected 0 to %d", node, (int)choice->kind,
-                     EXTR_CHECK_AUTO);
-  if (choice->kind == EXTR_CHECK_FRONTIER && (choice->latency < 1 || choice->latency > LATENCY_MAX))
+                     EXTR_NODE_AUTO);
+  if (choice->kind == EXTR_NODE_FRONTIER && (choice->latency < 1 || choice->latency > LATENCY_MAX))
     return extr_fail(context, EXTR_INPUT, "frontier:%d: expected a latency of 1 to %d",
                      choice->latency, LATENCY_MAX);
-  if (choice->kind == EXTR_CHECK_GIVEN && !choice->structure)
-    return extr_fail(context, EXTR_INPUT, "%s node: EXTR_CHECK_GIVEN without a structure", node);
+  if (choice->kind == EXTR_NODE_GIVEN && !choice->structure)
+    return extr_fail(context, EXTR_INPUT, "%s node: EXTR_NODE_GIVEN without a structure", node);
   const extr_stages *stages = &choice->stages;
   if (!extr_stages_valid(stages))
     return extr_fail(context, EXTR_INPUT, "%s node: stages %d, %d, %d, %d: see extr_stages", node,
@@ -128,21 +127,21 @@ static extr_status check_stages(extr_context *context, const extr_decoder_settin
 
 static extr_status check_list(extr_context *context, const extr_decoder_settings *s) {
   const extr_node_choice *all = &s->check;
-  if (all->kind != EXTR_CHECK_AUTO || all->list_count == 0) return EXTR_OK;
+  if (all->kind != EXTR_NODE_AUTO || all->list_count == 0) return EXTR_OK;
   if (all->list_count < 0 || !all->list)
-    return extr_fail(context, EXTR_INPUT, "EXTR_CHECK_AUTO: a list of %d choices that is %s",
+    return extr_fail(context, EXTR_INPUT, "EXTR_NODE_AUTO: a list of %d choices that is %s",
                      all->list_count, all->list ? "negative" : "NULL");
   for (int i = 0; i < all->list_count; i++) {
     const extr_node_choice *one = &all->list[i].choice;
-    const bool simple = one->kind == EXTR_CHECK_STAR || one->kind == EXTR_CHECK_ISOMORPHIC ||
-                        one->kind == EXTR_CHECK_NAIVE || one->kind == EXTR_CHECK_FRONTIER ||
-                        one->kind == EXTR_CHECK_TWO_MIN;
+    const bool simple = one->kind == EXTR_NODE_STAR || one->kind == EXTR_NODE_ISOMORPHIC ||
+                        one->kind == EXTR_NODE_NAIVE || one->kind == EXTR_NODE_FRONTIER ||
+                        one->kind == EXTR_NODE_TWO_MIN;
     TRY(check_choice(context, "check", one));
     TRY(check_stages(context, s, one));
-    if (!simple || (one->kind == EXTR_CHECK_TWO_MIN && !extr_decoder_is_min_sum(s)))
-      return extr_fail(context, EXTR_INPUT, "degree %d: %s cannot be listed for EXTR_CHECK_AUTO",
+    if (!simple || (one->kind == EXTR_NODE_TWO_MIN && !extr_decoder_is_min_sum(s)))
+      return extr_fail(context, EXTR_INPUT, "degree %d: %s cannot be listed for EXTR_NODE_AUTO",
                        all->list[i].degree,
-                       one->kind == EXTR_CHECK_TWO_MIN ? "two-min" : "this kind");
+                       one->kind == EXTR_NODE_TWO_MIN ? "two-min" : "this kind");
   }
   return EXTR_OK;
 }
@@ -151,12 +150,12 @@ static extr_status check_stochastic_nodes(extr_context *context, const extr_deco
   const char *name = extr_stochastic_name(s->stochastic.kind);
   TRY(check_choice(context, "variable", &s->variable));
   TRY(check_stages(context, s, &s->variable));
-  if (s->variable.kind == EXTR_CHECK_TWO_MIN || s->variable.kind == EXTR_CHECK_TOTAL)
+  if (s->variable.kind == EXTR_NODE_TWO_MIN || s->variable.kind == EXTR_NODE_TOTAL)
     return extr_fail(context, EXTR_INPUT,
                      "%s: variable nodes need a structure, not two-min or total", name);
-  if (s->variable.kind == EXTR_CHECK_AUTO || s->check.kind == EXTR_CHECK_AUTO)
+  if (s->variable.kind == EXTR_NODE_AUTO || s->check.kind == EXTR_NODE_AUTO)
     return extr_fail(context, EXTR_INPUT, "%s: auto is for message-passing decoders", name);
-  if (s->check.kind == EXTR_CHECK_TWO_MIN)
+  if (s->check.kind == EXTR_NODE_TWO_MIN)
     return extr_fail(context, EXTR_INPUT, "%s: check nodes need a structure or total, not two-min",
                      name);
   return EXTR_OK;
@@ -189,7 +188,7 @@ extr_status extr_settings_check(extr_context *context, const extr_decoder_settin
   if (s->algorithm == EXTR_STOCHASTIC && s->after.kind != EXTR_AFTER_NONE)
     return extr_fail(context, EXTR_INPUT, "%s: perturb is for message-passing decoders",
                      extr_stochastic_name(s->stochastic.kind));
-  if (s->algorithm != EXTR_STOCHASTIC && s->check.kind == EXTR_CHECK_TOTAL)
+  if (s->algorithm != EXTR_STOCHASTIC && s->check.kind == EXTR_NODE_TOTAL)
     return extr_fail(
         context, EXTR_INPUT,
         "structure total is for the check nodes of stochastic decoders: for %s use star, "

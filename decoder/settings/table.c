@@ -90,24 +90,18 @@ static extr_status set_structure(extr_context *context, void *settings, const ch
   return extr_node_choice_parse(context, is_auto ? "ueng" : text, &s->variable);
 }
 
-/* In sum-product, EXTR_CHECK_AUTO without a list is the star structure. */
+/* In sum-product, EXTR_NODE_AUTO without a list is the star structure. */
 static const char *get_structure(const void *settings, char *text) {
   const extr_decoder_settings *s = settings;
   if (s->algorithm == EXTR_STOCHASTIC)
     return extr_stochastic_has_structure(s->stochastic.kind)
                ? extr_node_choice_text(&s->variable, text)
                : "none";
-  if (s->check.kind == EXTR_CHECK_AUTO && !extr_decoder_is_min_sum(s)) return "star";
+  if (s->check.kind == EXTR_NODE_AUTO && !extr_decoder_is_min_sum(s)) return "star";
   return extr_node_choice_text(&s->check, text);
 }
 
-static extr_status set_check_structure(extr_context *context, void *settings, const char *text) {
-  return extr_node_choice_parse(context, text, &((extr_decoder_settings *)settings)->check);
-}
-
-static const char *get_check_structure(const void *settings, char *text) {
-  return extr_node_choice_text(&((const extr_decoder_settings *)settings)->check, text);
-}
+ROW_TEXTS(check_structure, check, extr_node_choice_parse, extr_node_choice_text)
 
 /* ---- When settings have an effect ------------------------------------------------------------ */
 
@@ -155,7 +149,7 @@ static extr_status to_choice(extr_context *context, const void *settings, const 
   const extr_decoder_settings *s = settings;
   TRY(to_messages(context, settings, name));
   if (s->lanes.kind == EXTR_LANES_AUTO ||
-      (s->check.kind == EXTR_CHECK_AUTO && extr_decoder_is_min_sum(s)))
+      (s->check.kind == EXTR_NODE_AUTO && extr_decoder_is_min_sum(s)))
     return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "%s has nothing to choose: it needs lanes auto or, in min-sum, structure auto",

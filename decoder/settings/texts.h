@@ -29,11 +29,20 @@ extr_status extr_lanes_parse(extr_context *context, const char *text, extr_lanes
 enum { EXTR_LANES_TEXT = 24 };
 const char *extr_lanes_text(const extr_lanes *lanes, char text[EXTR_LANES_TEXT]);
 
-/* The names of the setting "structure", and "given" for EXTR_CHECK_GIVEN, which cannot be
+/* The names of the setting "structure", and "given" for EXTR_NODE_GIVEN, which cannot be
  * parsed. */
 extr_status extr_node_choice_parse(extr_context *context, const char *text,
                                    extr_node_choice *choice);
 enum { EXTR_NODE_CHOICE_TEXT = 40 };
 const char *extr_node_choice_text(const extr_node_choice *choice, char text[EXTR_NODE_CHOICE_TEXT]);
+
+enum { LATENCY_MAX = 100 };    /* of EXTR_NODE_FRONTIER */
+enum { STAGE_COUNT_MAX = 99 }; /* of the numbers of extr_stages */
+
+/* Whether the form exists, and the numbers are in range and fit it. */
+bool extr_stages_valid(const extr_stages *stages);
+
+/* EXTR_INPUT if a choice of this kind cannot have these stages, which are valid. */
+extr_status extr_stages_check(extr_context *context, const extr_node_choice *choice);
 
 #endif

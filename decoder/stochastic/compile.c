@@ -1,10 +1,6 @@
-#include "decoder/stochastic/compile.h"
-
-#include <extrinsic/decoder.h>
-#include <extrinsic/program.h>
-
 #include "core/base/array.h"
 #include "decoder/jit/jit.h"
+#include "decoder/stochastic/state.h"
 
 /* Straight-line code of more planes, or of more operators and edges, costs more to compile than it
  * gains. */

@@ -1,10 +1,8 @@
-#include "decoder/stochastic/node_plan.h"
+#include "decoder/stochastic/state.h"
 
 #include <extrinsic/decoder.h>
 
 #include "core/base/array.h"
-#include "decoder/settings/node_structure.h"
-#include "decoder/stochastic/compile.h"
 
 #include <math.h>
 
@@ -23,31 +21,16 @@ static void lay_out_plain(extr_stochastic_kind kind, node_group *group) {
 /* The planes that the outputs of a node keep, and the random planes that they use per cycle. */
 static void lay_out_outputs(const extr_stochastic_settings *s, node_group *group) {
   const int degree = group->program.degree, bits = (int)s->value[EXTR_STOCHASTIC_BITS];
-  switch (s->kind) {
-  case EXTR_EM:
+  if (s->kind == EXTR_EM) {
     group->layout.signs += degree * (int)s->value[EXTR_STOCHASTIC_LENGTH];
     group->layout.random += degree * log2_of(s->value[EXTR_STOCHASTIC_LENGTH]);
-    group->layout.decision_bits = DECISION_BITS;
-    break;
-  case EXTR_DS:
+  } else if (s->kind == EXTR_DS) {
     group->layout.signs += degree * (int)s->value[EXTR_STOCHASTIC_DELAY];
-    group->layout.decision_bits = DECISION_BITS;
-    break;
-  case EXTR_TFM:
-    group->layout.levels = degree;
-    group->layout.decision_bits = DECISION_BITS;
-    break;
-  case EXTR_MTFM:
-    group->layout.levels = 1;
-    group->layout.decision_bits = DECISION_BITS;
-    break;
-  case EXTR_COUNTER_BF:
-    group->layout.levels = degree;
-    group->layout.decision_bits = DECISION_BITS;
-    break;
-  default:
-    group->layout.levels = 1;
+  } else {
+    group->layout.levels = s->kind == EXTR_TFM || s->kind == EXTR_COUNTER_BF ? degree : 1;
   }
+  if (s->kind != EXTR_COUNTER && s->kind != EXTR_UENG2017)
+    group->layout.decision_bits = DECISION_BITS;
   group->layout.level_bits = bits;
   group->layout.random += group->layout.levels * (bits + 1);
 }
@@ -112,12 +95,8 @@ static node_group *group_of_degree(node_plan *p, int degree) {
 }
 
 static extr_status add_group(extr_context *context, node_plan *p, int degree) {
-  extr_structure *structure;
   node_group *group = &p->groups[p->group_count++];
-  TRY(extr_node_structure(context, &p->settings.variable, degree + 1, NODE_ARITY, &structure));
-  extr_status status = extr_node_program_new(context, structure, degree, &group->program);
-  extr_structure_free(structure);
-  if (status != EXTR_OK) return status;
+  TRY(extr_node_program_new(context, &p->settings.variable, degree + 1, degree, &group->program));
   lay_out(&p->settings.stochastic, group);
   TRY(check_random(context, group));
   group->layout.ring = ring_of(p, group);
@@ -126,7 +105,7 @@ static extr_status add_group(extr_context *context, node_plan *p, int degree) {
 
 static extr_status check_given(extr_context *context, node_plan *p) {
   const extr_node_choice *choice = &p->settings.variable;
-  if (choice->kind != EXTR_CHECK_GIVEN ||
+  if (choice->kind != EXTR_NODE_GIVEN ||
       group_of_degree(p, extr_structure_inputs(choice->structure) - 1))
     return EXTR_OK;
   return extr_fail(

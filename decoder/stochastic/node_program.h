@@ -1,13 +1,14 @@
-/* A node of a stochastic decoder: the operator program of its structure, and the same encoded for
- * the interpreter as an array of numbers that is read from front to back in every cycle. The
- * channel is the last input of a variable node. No edge carries the output without the channel, so
- * `degree` may be inputs - 1. */
+/* The programs of the nodes of a stochastic decoder. */
 #ifndef DECODER_STOCHASTIC_NODE_PROGRAM_H
 #define DECODER_STOCHASTIC_NODE_PROGRAM_H
 
+#include "decoder/interface/plane_update.h"
+#include <extrinsic/decoder.h>
 #include <extrinsic/program.h>
-#include <extrinsic/structure.h>
 
+/* The operator program of a node's structure, and the same encoded for the interpreter as an array
+ * of numbers that is read from front to back in every cycle. The channel is the last input of a
+ * variable node. No edge carries the output without the channel, so `degree` may be inputs - 1. */
 typedef struct node_program {
   extr_program *steps;
   int inputs;   /* values 0 .. inputs - 1 */
@@ -17,10 +18,29 @@ typedef struct node_program {
   int *outputs; /* the same for the operator of each output; part of `code` */
 } node_program;
 
-/* The caller gives the program to extr_node_program_clear, also if this function fails. Errors: as
- * extr_program_of_outputs. */
-extr_status extr_node_program_new(extr_context *context, const extr_structure *structure,
+/* Makes the structure of a choice for nodes with this number of inputs, and its program. The caller
+ * gives the program to extr_node_program_clear, also if this function fails. Errors: as
+ * extr_optimize and extr_program_of_outputs. */
+extr_status extr_node_program_new(extr_context *context, const extr_node_choice *choice, int inputs,
                                   int degree, node_program *program);
 void extr_node_program_clear(node_program *program);
+
+/* Check nodes: exclusive-ors by a structure, or the parity of all inputs with the edge's own input
+ * removed. */
+typedef struct check_programs {
+  node_program *programs; /* one per row degree with a structure */
+  int count;
+  int *of_row;                   /* per row: index of its program, or CHECK_TOTAL */
+  plane_check_update **compiled; /* per row; NULL: interpreted */
+} check_programs;
+
+enum { CHECK_TOTAL = -1 };
+
+/* EXTR_INPUT: no row has the number of inputs of a given structure. Other errors: as extr_optimize.
+ * The caller gives `checks`, zeroed before, to extr_check_programs_clear, also if this function
+ * fails. */
+extr_status extr_check_programs_new(extr_context *context, const extr_code *code,
+                                    const extr_node_choice *choice, check_programs *checks);
+void extr_check_programs_clear(check_programs *checks);
 
 #endif

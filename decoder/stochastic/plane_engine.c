@@ -1,6 +1,5 @@
-#include "decoder/stochastic/plane_engine.h"
-
 #include "core/base/isa.h"
+#include "decoder/stochastic/state.h"
 
 const plane_engine *extr_plane_engine(extr_isa isa) {
   EXTR_ISA_TABLE(plane_engine, table, extr_plane_engine);

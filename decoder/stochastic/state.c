@@ -1,4 +1,4 @@
-#include "decoder/stochastic/node_plan.h"
+#include "decoder/stochastic/state.h"
 
 #include "core/base/aligned.h"
 #include "core/base/array.h"

@@ -4,10 +4,10 @@
 #ifndef DECODER_STOCHASTIC_STATE_H
 #define DECODER_STOCHASTIC_STATE_H
 
+#include "decoder/interface/decoder_kind.h"
 #include "decoder/interface/plane_update.h"
 #include "decoder/jit/jit.h"
-#include "decoder/stochastic/check_programs.h"
-#include "decoder/stochastic/plane_engine.h"
+#include "decoder/stochastic/node_program.h"
 #include "decoder/stochastic/received.h"
 #include <extrinsic/decoder.h>
 
@@ -18,6 +18,19 @@ enum { DECISION_BITS = 4 };
 
 /* Bits of the energy E of gdbf and pgdbf, in units of llr-step >= 1/32: E < 16 (64 + 32) + 2^8. */
 enum { ENERGY_BITS = 12 };
+
+/* The decoding loop for one instruction set. */
+typedef struct bit_state bit_state;
+
+typedef struct plane_engine {
+  int lanes;
+  size_t plane;     /* bytes per plane */
+  size_t generator; /* bytes of the random generator */
+  void (*run)(bit_state *state, const extr_stream *stream, const bit_matrix *matrix);
+} plane_engine;
+
+/* NULL: this build has no code for the instruction set. */
+const plane_engine *extr_plane_engine(extr_isa isa);
 
 /* All variable nodes of one degree. The planes of a node are consecutive. */
 typedef struct node_group {
@@ -32,6 +45,7 @@ typedef struct node_group {
                                      * still receives channel bits; NULL: interpreted */
 } node_group;
 
+/* What the nodes run. */
 typedef struct node_plan {
   const extr_code *code;
   extr_decoder_settings settings;
@@ -50,6 +64,20 @@ typedef struct node_plan {
   int check_shift;     /* gdbf: 2 / llr-step = 1 << check_shift */
   atomic_int users;
 } node_plan;
+
+/* Makes a plan with one user. `settings` has passed extr_settings_check; `code` must outlive the
+ * plan. EXTR_INPUT: a column has a weight below NODE_DEGREE_MIN or above NODE_DEGREE_MAX, or no
+ * node has the number of inputs of a given structure. EXTR_LIMIT: a node needs more than
+ * NODE_RANDOM_MAX random bits per cycle. */
+extr_status extr_node_plan_new(extr_context *context, const extr_code *code,
+                               const extr_decoder_settings *settings, node_plan **plan);
+void extr_node_plan_share(node_plan *plan);   /* adds a user */
+void extr_node_plan_release(node_plan *plan); /* removes a user; the last one frees it */
+
+/* A step of extr_node_plan_new: compiles the nodes that the settings of the plan and their size
+ * allow; the others are interpreted. The plan owns the machine code. Errors: those of
+ * extr_jit_planes_new. */
+extr_status extr_node_plan_compile(extr_context *context, node_plan *plan);
 
 enum { BIT_LANES_MAX = 512, BIT_WORDS_MAX = BIT_LANES_MAX / 64 };
 

@@ -7,20 +7,18 @@
 #include "bench/channel/levels.h"
 #include "bench/cli/failure.h"
 #include "bench/commands/commands.h"
-#include "bench/evolution/candidates.h"
 #include "bench/evolution/optimize_degrees.h"
+#include "bench/evolution/race.h"
 #include "bench/floor/floor_point.h"
 #include "bench/floor/splitting/splitting.h"
-#include "bench/measure/calibrate.h"
 #include "bench/measure/comparison.h"
-#include "bench/measure/regular_code.h"
 #include "bench/measure/search_run.h"
 #include "bench/measure/timing.h"
 #include "bench/sets/set_search.h"
 #include "bench/simulation/replay.h"
 #include "bench/simulation/selftest.h"
 #include "bench/simulation/simulate.h"
-#include "bench/synthesis/tool_versions.h"
+#include "bench/synthesis/work_folder.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/report.h"
 #include "tests/fuzz/memory_file.h"
@@ -29,9 +27,10 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fts.h>
 #include <string.h>
 
-enum { WORDS_MOST = 60, SEARCHED = 5 };
+enum { WORDS_MOST = 60, SEARCHED = 5, CODED = 1000 };
 
 /* `real` is what the linker calls the function of the program, `wrap` what is called instead of
  * it. */
@@ -64,6 +63,12 @@ REPLACED(int, scandir, const char *path UNUSED, struct dirent ***entries UNUSED,
          choose *chosen UNUSED, order *ordered UNUSED) {
   errno = ENOENT;
   return -1;
+}
+
+REPLACED(FTS *, fts_open, char *const *paths UNUSED, int options UNUSED,
+         int (*ordered)(const FTSENT **, const FTSENT **) UNUSED) {
+  errno = ENOENT;
+  return NULL;
 }
 
 REPLACED(FILE *, tmpfile, void) {
@@ -119,9 +124,10 @@ REPLACED(extr_status, extr_exact, extr_context *context, int inputs, const extr_
   return __real_extr_exact(context, inputs, cost, settings, solution);
 }
 
-REPLACED(extr_status, regular_code, extr_context *context, int degree UNUSED, int columns UNUSED,
-         extr_code **code UNUSED) {
-  return too_large(context);
+REPLACED(extr_status, extr_code_new, extr_context *context, const char *name, int rows, int columns,
+         const extr_edge *edges, size_t count, extr_code **code) {
+  if (columns > CODED) return too_large(context);
+  return __real_extr_code_new(context, name, rows, columns, edges, count, code);
 }
 
 /* ---- Simulating and measuring ---------------------------------------------------------------- */
@@ -136,18 +142,18 @@ REPLACED(extr_status, selftest_decoder, extr_context *context UNUSED) {
   return EXTR_OK;
 }
 
-REPLACED(extr_status, simulator_new, extr_context *context,
+REPLACED(extr_status, extr_simulator_new, extr_context *context,
          const simulation_settings *settings UNUSED, point_simulator **simulator UNUSED) {
   return too_large(context);
 }
 
-REPLACED(extr_status, simulator_point, extr_context *context UNUSED,
+REPLACED(extr_status, extr_simulator_point, extr_context *context UNUSED,
          point_simulator *simulator UNUSED, point_result *point UNUSED, point_watch *watch UNUSED,
          void *data UNUSED) {
   return EXTR_OK;
 }
 
-REPLACED(void, simulator_free, point_simulator *simulator) {
+REPLACED(void, extr_simulator_free, point_simulator *simulator) {
   check(!simulator);
 }
 
@@ -165,37 +171,28 @@ REPLACED(void, replayer_free, replayer *made) {
   check(!made);
 }
 
-REPLACED(channel_point, channel_at, const channel_settings *settings UNUSED, extr_isa isa UNUSED,
-         double rate UNUSED, double quality UNUSED) {
+REPLACED(channel_point, extr_channel_at, const channel_settings *settings UNUSED,
+         extr_isa isa UNUSED, double rate UNUSED, double quality UNUSED) {
   abort();
 }
 
-REPLACED(transmission, transmission_start, const channel_point *channel UNUSED,
+REPLACED(transmission, extr_transmission_start, const channel_point *channel UNUSED,
          const random_stream *stream UNUSED) {
   abort();
 }
 
-REPLACED(void, transmission_send, transmission *t UNUSED, const uint64_t *words UNUSED,
+REPLACED(void, extr_transmission_send, transmission *t UNUSED, const uint64_t *words UNUSED,
          int bits UNUSED, float *llr UNUSED) {
   abort();
 }
 
-REPLACED(void, levels_draw, const level_source *source UNUSED, random_stream *stream UNUSED,
+REPLACED(void, extr_levels_draw, const level_source *source UNUSED, random_stream *stream UNUSED,
          const uint64_t *words UNUSED, int count UNUSED, int8_t *levels UNUSED) {
   abort();
 }
 
-REPLACED(const channel_loops *, channel_loops_of, extr_isa isa UNUSED) {
+REPLACED(const channel_loops *, extr_channel_loops_of, extr_isa isa UNUSED) {
   abort();
-}
-
-REPLACED(extr_status, calibrate, extr_context *context, const calibrate_settings *settings UNUSED,
-         calibration *result UNUSED) {
-  return too_large(context);
-}
-
-REPLACED(double, limit_rate, const extr_decoder_settings *settings UNUSED) {
-  return 1;
 }
 
 REPLACED(extr_status, comparison_measure, extr_context *context, comparison *c UNUSED) {
@@ -203,18 +200,18 @@ REPLACED(extr_status, comparison_measure, extr_context *context, comparison *c U
 }
 
 REPLACED(extr_status, speed_measure, extr_context *context, const speed_settings *settings UNUSED,
-         speed_case *cases UNUSED, int count UNUSED) {
+         const extr_code *code UNUSED, speed_case *cases UNUSED, int count UNUSED) {
   return too_large(context);
 }
 
 REPLACED(extr_status, speed_latency, extr_context *context, const speed_settings *settings UNUSED,
-         const speed_case *what UNUSED, int count UNUSED, speed_latencies *latencies UNUSED) {
+         const extr_code *code UNUSED, speed_case *what UNUSED, int count UNUSED) {
   return too_large(context);
 }
 
 REPLACED(extr_status, search_run, extr_context *context, search_function *search UNUSED,
-         int inputs UNUSED, const extr_cost *cost UNUSED, int repeats UNUSED,
-         double max_time UNUSED, search_result *result UNUSED) {
+         extr_class kind UNUSED, int inputs UNUSED, const extr_cost *cost UNUSED,
+         int repeats UNUSED, double max_time UNUSED, search_result *result UNUSED) {
   return too_large(context);
 }
 
@@ -261,9 +258,9 @@ REPLACED(extr_status, work_folder_open, extr_context *context, const char *keep 
   return too_large(context);
 }
 
-REPLACED(bool, timing_measure, timing_case *cases UNUSED, int count UNUSED, int repeats UNUSED,
-         double slice UNUSED) {
-  return false;
+REPLACED(extr_status, timing_measure, extr_context *context, timing_case *cases UNUSED,
+         int count UNUSED, int64_t repeats UNUSED, double slice UNUSED) {
+  return too_large(context);
 }
 
 /* ---- The command line ------------------------------------------------------------------------ */

@@ -31,7 +31,7 @@ static void summarize(void) {
 }
 
 static bool open_again(void *data, const saved_frame *frame) {
-  configuration_changes none = {.decoder.typed.source = &decoder_settings}, other = none;
+  configuration_changes none = {0}, other = none;
   saved_configuration saved;
   (void)data;
   decoder_type(&other.decoder, "decoder", "em");

@@ -1,5 +1,6 @@
 /* A libFuzzer target for files of bits and LLRs. The first byte chooses the form, the second the
- * symbols of a frame. Whatever the bytes are, bits are 0 or 1, and no LLR is larger than that of a known bit.
+ * symbols of a frame. Whatever the bytes are, bits are 0 or 1, and no LLR is larger than that of a
+ * known bit.
  */
 #include "bench/frames/frames.h"
 #include "bench/channel/channel.h"

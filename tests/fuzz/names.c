@@ -60,8 +60,8 @@ static void read_enumerations(const char *text) {
 static void read_channel(const char *text) {
   channel_settings settings = {0}, back = {0};
   char written[CHANNEL_TEXT];
-  if (!done(channel_parse(context, text, &settings))) return;
-  check(channel_parse(context, channel_text(&settings, written), &back) == EXTR_OK);
+  if (!done(extr_channel_parse(context, text, &settings))) return;
+  check(extr_channel_parse(context, extr_channel_text(&settings, written), &back) == EXTR_OK);
   check(settings.kind == back.kind && settings.coherence == back.coherence);
 }
 

@@ -96,7 +96,7 @@ static extr_status draw_code(extr_context *context, uint64_t *state, uint64_t nu
   }
   add(t, "--code %s", name);
   if (information > 0) add(t, " --info-bits %lld", (long long)information);
-  return codec_open(context, name, information, &t->codec);
+  return extr_codec_open(context, name, information, &t->codec);
 }
 
 /* ---- Decoder ---- */
@@ -185,7 +185,7 @@ static void draw_file(uint64_t *state, trial *t, bool of_columns, extr_node_choi
   FILE *file = fopen("structure.txt", "w");
   if (!file || fputs(text, file) < 0 || fclose(file) != 0) abort();
   extr_text_free(text);
-  *choice = (extr_node_choice){.kind = EXTR_CHECK_GIVEN, .structure = t->given};
+  *choice = (extr_node_choice){.kind = EXTR_NODE_GIVEN, .structure = t->given};
 }
 
 /* One of the first `kinds` ones, the last of which is for some nodes only. */
@@ -279,11 +279,11 @@ static void draw_symbols(uint64_t *state, trial *t) {
   char name[CHANNEL_TEXT] = "awgn";
   if (fading == 1) snprintf(name, sizeof name, "rayleigh");
   if (fading == 2) snprintf(name, sizeof name, "rayleigh-block:%d", draw_between(state, 2, 50));
-  if (channel_parse(NULL, name, channel) != EXTR_OK) abort();
-  add(t, " --channel %s --modulation %s", name, modulation_names[channel->modulation]);
-  if (modulation_bits(channel->modulation) > 2) {
+  if (extr_channel_parse(NULL, name, channel) != EXTR_OK) abort();
+  add(t, " --channel %s --modulation %s", name, extr_modulation_names[channel->modulation]);
+  if (extr_modulation_bits(channel->modulation) > 2) {
     channel->demapper = draw_below(state, 2) ? DEMAP_MAX_LOG : DEMAP_EXACT;
-    add(t, " --demapper %s", demapper_names[channel->demapper]);
+    add(t, " --demapper %s", extr_demapper_names[channel->demapper]);
   }
   double easier = easier_db[channel->modulation] + (fading == 1 || fading == 2 ? 3 : 0);
   t->quality = decimal(state, (int)(1000 * easier) - 500, (int)(1000 * easier) + 6000, 1e-3);
@@ -351,5 +351,5 @@ extr_status trial_draw(extr_context *context, uint64_t seed, uint64_t number, do
 
 void trial_free(trial *t) {
   extr_structure_free(t->given);
-  codec_close(&t->codec);
+  extr_codec_close(&t->codec);
 }

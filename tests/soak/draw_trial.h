@@ -16,13 +16,13 @@ typedef struct trial {
   simulation_settings settings;
   double quality;
   int rule;                    /* 0 .. TRIAL_RULES - 1 */
-  extr_structure *given;       /* EXTR_CHECK_GIVEN: that of the file "structure.txt" */
+  extr_structure *given;       /* EXTR_NODE_GIVEN: that of the file "structure.txt" */
   char options[TRIAL_OPTIONS]; /* of ber, from --code on */
 } trial;
 
 /* Draws what has number `number`; codes of the catalog come one after the other. `work` limits the
- * number of frames: about as many nanoseconds of a plain decoder. The structure of EXTR_CHECK_GIVEN
- * is written to a file in the working folder. Errors are those of codec_open; trial_free must
+ * number of frames: about as many nanoseconds of a plain decoder. The structure of EXTR_NODE_GIVEN
+ * is written to a file in the working folder. Errors are those of extr_codec_open; trial_free must
  * follow whatever the result. */
 extr_status trial_draw(extr_context *context, uint64_t seed, uint64_t number, double work,
                        trial *t);

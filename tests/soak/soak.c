@@ -5,9 +5,8 @@
  * plain_sum_product.h, plain_stochastic.h), frame by frame. Decisions, iterations and syndromes of
  * the latter two must be equal, and the counts of the first must be those of the decisions. Prints
  * what was compared for each rule; ends with 1 after a difference. */
-#include "bench/simulation/batch.h"
+#include "bench/simulation/point_result.h"
 #include "bench/simulation/receiver.h"
-#include "bench/simulation/sender.h"
 #include "tests/soak/draw_trial.h"
 #include "tests/support/plain/plain_decoder.h"
 #include "tests/support/plain/plain_stochastic.h"
@@ -69,10 +68,8 @@ static void frames_free(frames *f) {
   free(f->outcomes);
 }
 
-static void receive_batch(const trial *t, sender *s, receiver *r, uint64_t batch, frames *f) {
-  random_stream stream = simulation_stream(&t->settings, t->quality, batch);
-  sender_next(s, &stream);
-  const void *llr = receiver_take(r, &stream, s->codeword);
+static void receive_batch(const trial *t, sender *s, uint64_t batch, frames *f) {
+  const void *llr = extr_sender_send(s, batch);
   for (size_t v = 0; v < f->columns; v++)
     for (size_t i = 0; i < BATCH_FRAMES && batch * BATCH_FRAMES + i < f->count; i++) {
       size_t place = v * f->count + batch * BATCH_FRAMES + i, from = v * BATCH_FRAMES + i;
@@ -86,17 +83,13 @@ static void receive_batch(const trial *t, sender *s, receiver *r, uint64_t batch
 
 static extr_status receive(extr_context *context, const trial *t, frames *f) {
   sender s;
-  receiver r = {0};
-  channel_point channel = simulation_channel(&t->settings, t->quality);
-  extr_status status = sender_new(context, t->codec.code, t->settings.random_codewords, &s);
-  if (status == EXTR_OK) status = receiver_new(context, &t->codec, &t->settings.decoder, &r);
+  extr_status status = extr_sender_new(context, &t->settings, &t->settings.decoder, &s);
   if (status == EXTR_OK) {
-    receiver_tune(&r, &channel);
+    extr_sender_tune(&s, t->quality);
     for (uint64_t batch = 0; batch * BATCH_FRAMES < f->count; batch++)
-      receive_batch(t, &s, &r, batch, f);
+      receive_batch(t, &s, batch, f);
   }
-  receiver_free(&r);
-  sender_free(&s);
+  extr_sender_free(&s);
   return status;
 }
 

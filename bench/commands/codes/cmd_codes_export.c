@@ -1,6 +1,4 @@
 /* extrinsic codes export: writes the parity-check matrix of a code to a file. */
-#include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "core/base/file/replace_file.h"
@@ -11,13 +9,8 @@
 
 static const char name[] = "codes export";
 
-static extr_status print(extr_context *context, const extr_code *code, extr_code_format format) {
-  char *text;
-  TRY(extr_code_text(context, code, format, &text));
-  extr_status status = out_write(context, text, strlen(text), NULL);
-  extr_text_free(text);
-  return status;
-}
+static const char *const formats[] = {
+    [EXTR_ALIST] = "alist", [EXTR_QC] = "qc", [EXTR_MTX] = "mtx", NULL};
 
 /* The file holds all of H; what becomes of its columns on their way may be lost. */
 static void warn_of_lost(const extr_code *code, extr_code_format format) {
@@ -33,41 +26,47 @@ static void warn_of_lost(const extr_code *code, extr_code_format format) {
   }
 }
 
-static extr_status export(extr_context *context, const char *from, extr_code_format format,
-                          const char *path) {
-  extr_code *code;
-  TRY(extr_code_open(context, from, &code));
-  warn_of_lost(code, format);
-  extr_status status =
-      path ? extr_code_write(context, code, format, path) : print(context, code, format);
-  extr_code_free(code);
-  return status;
-}
-
 static bool has_ending(const char *path) {
   const char *slash = strrchr(path, '/');
   return strchr(slash ? slash : path, '.');
 }
 
-/* The format that the ending of the path asks for, alist if it has no ending. False for an ending
- * that is not known, most likely a mistake. */
-static bool format_of(const char *path, int *format) {
-  extr_code_format found = EXTR_ALIST;
-  bool known = !path || extr_code_format_of(path, &found);
-  *format = found;
-  return known || !has_ending(path) || extr_replace_is_stream(path);
+typedef struct export_request {
+  const char *path;
+  int format; /* an extr_code_format; negative: not given */
+} export_request;
+
+static extr_status export(extr_context *context, const command_line *line, void *data) {
+  export_request *request = data;
+  extr_code *code;
+  char *text;
+  const bool is_named = request->path && has_ending(request->path);
+  if (request->format < 0) /* an ending that is not known is a mistake, most likely */
+    request->format =
+        out_format(request->path, formats,
+                   is_named && !extr_replace_is_stream(request->path) ? -1 : EXTR_ALIST);
+  if (request->format < 0)
+    return extr_fail(context, EXTR_INPUT,
+                     "%s: expected a name that ends in .alist, .qc or .mtx, or --format",
+                     request->path);
+  TRY(extr_code_open(context, line->arguments[0], &code));
+  warn_of_lost(code, (extr_code_format)request->format);
+  extr_status status = extr_code_text(context, code, (extr_code_format)request->format, &text);
+  extr_code_free(code);
+  TRY(status);
+  status = out_write(context, text, strlen(text), request->path);
+  extr_text_free(text);
+  return status;
 }
 
 int cmd_codes_export(int argc, char **argv) {
-  static const char *const formats[] = {
-      [EXTR_ALIST] = "alist", [EXTR_QC] = "qc", [EXTR_MTX] = "mtx", NULL};
-  int format = -1;
-  const char *path = NULL;
+  export_request request = {.format = -1};
   option_spec options[] = {
-      {"format", "FORMAT", "format of the file", OPTION_CHOICE, .choice = &format,
+      {"format", "FORMAT", "format of the file", OPTION_CHOICE, .choice = &request.format,
        .choices = formats,
        .absent = "from the ending of FILE (.alist, .qc, .mtx), or alist if FILE has no ending"},
-      {"out", "FILE", "the file to write", OPTION_OUT, .text = &path, .absent = "standard output"},
+      {"out", "FILE", "the file to write", OPTION_OUT, .text = &request.path,
+       .absent = "standard output"},
   };
   command_manual manual = {
       .command = name,
@@ -77,18 +76,8 @@ int cmd_codes_export(int argc, char **argv) {
           "keeps which columns are punctured; no format keeps which are shortened. CODE is as "
           "for `codes show`.",
       .arguments = "CODE",
-      .arguments_min = 1,
-      .arguments_max = 1,
       .example = "802.11n-648-1/2 --format alist --out wifi.alist",
       .options = options,
       .option_count = sizeof options / sizeof *options};
-  command_line line;
-  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
-  if (format < 0 && !format_of(path, &format))
-    return failure(EXIT_INPUT, name,
-                   "%s: expected a name that ends in .alist, .qc or .mtx, or --format", path);
-
-  extr_context *context = extr_context_new();
-  extr_status status = export(context, line.arguments[0], (extr_code_format)format, path);
-  return out_end(name, context, status);
+  return command_run(&manual, argc, argv, export, &request);
 }

@@ -1,5 +1,5 @@
 /* extrinsic codes list: lists the standard codes without constructing them. */
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"

@@ -1,10 +1,8 @@
 /* extrinsic codes show: properties of a code, and a picture of H. */
-#include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
-#include "bench/plot/matrix_picture.h"
+#include "bench/plot/picture.h"
 #include "bench/simulation/codec.h"
 #include "core/base/array.h"
 #include <extrinsic/code.h>
@@ -12,20 +10,7 @@
 #include <extrinsic/encoder.h>
 #include <extrinsic/probe.h>
 
-static const char name[] = "codes show";
-
 /* ---- Degrees --------------------------------------------------------------------------------- */
-
-/* The rows or the columns of a code; first(code, i + 1) - first(code, i) is the degree of number
- * i. */
-typedef struct side {
-  int count;
-  int (*first)(const extr_code *, int);
-} side;
-
-static int degree_of(const extr_code *code, const side *s, int i) {
-  return s->first(code, i + 1) - s->first(code, i);
-}
 
 /* The number of rows or columns of each degree. */
 typedef struct histogram {
@@ -33,13 +18,16 @@ typedef struct histogram {
   int *having; /* indexed by degree */
 } histogram;
 
-static extr_status count_degrees(extr_context *context, const extr_code *code, side s,
-                                 histogram *h) {
-  *h = (histogram){0};
-  for (int i = 0; i < s.count; i++)
-    if (degree_of(code, &s, i) > h->largest) h->largest = degree_of(code, &s, i);
+/* Of rows or columns; first(code, i + 1) - first(code, i) is the degree of number i. */
+static extr_status count_degrees(extr_context *context, const extr_code *code, int count,
+                                 int (*first)(const extr_code *, int), histogram *h) {
+  h->largest = 0;
+  for (int i = 0; i < count; i++) {
+    const int degree = first(code, i + 1) - first(code, i);
+    if (degree > h->largest) h->largest = degree;
+  }
   TRY(ARRAY_NEW(context, h->having, h->largest + 1));
-  for (int i = 0; i < s.count; i++) h->having[degree_of(code, &s, i)]++;
+  for (int i = 0; i < count; i++) h->having[first(code, i + 1) - first(code, i)]++;
   return EXTR_OK;
 }
 
@@ -78,20 +66,13 @@ static extr_status mark_information(extr_context *context, const extr_code *code
 }
 
 static bool is_of_kind(const extr_code *code, column_kind kind, const bool *information, int v) {
+  static const extr_column others[] = {[COLUMNS_PUNCTURED] = EXTR_PUNCTURED,
+                                       [COLUMNS_SHORTENED] = EXTR_SHORTENED,
+                                       [COLUMNS_TRANSMITTED] = EXTR_TRANSMITTED};
   extr_column column = extr_code_column(code, v);
-  switch (kind) {
-  case COLUMNS_INFORMATION:
-    return information[v];
-  case COLUMNS_PARITY:
-    return !information[v] && column != EXTR_SHORTENED;
-  case COLUMNS_PUNCTURED:
-    return column == EXTR_PUNCTURED;
-  case COLUMNS_SHORTENED:
-    return column == EXTR_SHORTENED;
-  case COLUMNS_TRANSMITTED:
-    return column == EXTR_TRANSMITTED;
-  }
-  return false;
+  if (kind == COLUMNS_INFORMATION) return information[v];
+  if (kind == COLUMNS_PARITY) return !information[v] && column != EXTR_SHORTENED;
+  return column == others[kind];
 }
 
 /* {"name", "kind", "count", "columns": [...]}, columns from 1 on as in alist files. */
@@ -143,7 +124,7 @@ static extr_status row_structure_text(extr_context *context, int degree,
                                       char text[ROW_STRUCTURE_TEXT]) {
   extr_decoder_settings settings = extr_decoder_default();
   extr_check_work work = {.kernel = EXTR_KERNEL_TWO_MIN};
-  settings.check = (extr_node_choice){.kind = EXTR_CHECK_AUTO};
+  settings.check = (extr_node_choice){.kind = EXTR_NODE_AUTO};
   TRY(extr_check_work_count(context, &settings, degree, &work));
   if (work.kernel == EXTR_KERNEL_STRUCTURE)
     snprintf(text, ROW_STRUCTURE_TEXT, "%d: star, %d operators, latency %d", degree, work.operators,
@@ -170,9 +151,8 @@ static extr_status find_facts(extr_context *context, const extr_code *code, fact
   f->girth = extr_code_girth(code);
   f->fourcycles = extr_code_fourcycles(code);
   if (f->girth < 0 || f->fourcycles < 0) return extr_fail_memory(context);
-  TRY(count_degrees(context, code, (side){extr_code_rows(code), extr_code_row_first}, &f->rows));
-  TRY(count_degrees(context, code, (side){extr_code_columns(code), extr_code_column_first},
-                    &f->columns));
+  TRY(count_degrees(context, code, extr_code_rows(code), extr_code_row_first, &f->rows));
+  TRY(count_degrees(context, code, extr_code_columns(code), extr_code_column_first, &f->columns));
   return find_structures(context, f);
 }
 
@@ -206,31 +186,35 @@ static json_t *code_json(const extr_code *code, const facts *f) {
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
+typedef struct show_request {
+  int64_t information_bits;
+  const char *plot;
+  int columns, format; /* a column_kind, negative: not given; an output_format */
+} show_request;
+
 /* Draws first, so that nothing is printed if the picture fails. */
-static extr_status print_facts(extr_context *context, const extr_code *code, const facts *f,
-                               const char *plot, output_format format) {
-  json_t *object = code_json(code, f);
+static extr_status show_facts(extr_context *context, const extr_code *code,
+                              const show_request *request) {
+  facts f = {0};
+  extr_status status = find_facts(context, code, &f);
+  json_t *object = status == EXTR_OK ? code_json(code, &f) : NULL;
+  clear_facts(&f);
+  TRY(status);
   if (!object) return extr_fail_memory(context);
-  const char *title = json_string_value(json_object_get(object, "name"));
-  extr_status status = plot ? matrix_picture(context, code, title, plot) : EXTR_OK;
-  if (status == EXTR_OK) status = out_printed(context, output_print_one(object, format, stdout));
+  if (request->plot)
+    status = matrix_picture(context, code, json_string_value(json_object_get(object, "name")),
+                            request->plot);
+  if (status == EXTR_OK)
+    status = out_printed(context, output_print_one(object, (output_format)request->format, stdout));
   json_decref(object);
   return status;
 }
 
-static extr_status show_facts(extr_context *context, const extr_code *code, const char *plot,
-                              output_format format) {
-  facts f = {0};
-  extr_status status = find_facts(context, code, &f);
-  if (status == EXTR_OK) status = print_facts(context, code, &f, plot, format);
-  clear_facts(&f);
-  return status;
-}
-
-static extr_status show_columns(extr_context *context, const extr_code *code, int which,
-                                output_format format) {
+static extr_status show_columns(extr_context *context, const extr_code *code,
+                                const show_request *request) {
   json_t *object;
-  TRY(list_columns(context, code, (column_kind)which, &object));
+  const output_format format = (output_format)request->format;
+  TRY(list_columns(context, code, (column_kind)request->columns, &object));
   extr_status status =
       out_printed(context, format == OUTPUT_TABLE ? print_columns(object, stdout)
                                                   : output_print_one(object, format, stdout));
@@ -238,31 +222,31 @@ static extr_status show_columns(extr_context *context, const extr_code *code, in
   return status;
 }
 
-static extr_status show(extr_context *context, const char *code_name, int64_t information_bits,
-                        const char *plot, int which, output_format format) {
+static extr_status show(extr_context *context, const command_line *line, void *data) {
+  const show_request *request = data;
   extr_code *code;
-  TRY(codec_open_code(context, code_name, information_bits, &code));
-  extr_status status = which >= 0 ? show_columns(context, code, which, format)
-                                  : show_facts(context, code, plot, format);
+  if (request->plot && request->columns >= 0)
+    return extr_fail(context, EXTR_INPUT, "--plot draws H: found --columns beside it");
+  TRY(extr_codec_open_code(context, line->arguments[0], request->information_bits, &code));
+  extr_status status = request->columns >= 0 ? show_columns(context, code, request)
+                                             : show_facts(context, code, request);
   extr_code_free(code);
   return status;
 }
 
 int cmd_codes_show(int argc, char **argv) {
-  int format = OUTPUT_TABLE;
-  int64_t information_bits = 0;
-  const char *plot = NULL;
-  int columns = -1;
+  show_request request = {.columns = -1};
   option_spec options[] = {
-      CODEC_INFORMATION_OPTION(&information_bits),
-      OUTPUT_OPTION(&format),
-      {"plot", "FILE", "also draw H: .svg, .png or .pdf", OPTION_OUT, .text = &plot,
+      CODEC_INFORMATION_OPTION(&request.information_bits),
+      OUTPUT_OPTION(&request.format),
+      {"plot", "FILE", "also draw H: .svg, .png or .pdf", OPTION_OUT, .text = &request.plot,
        .absent = "none"},
       {"columns", "KIND", "print only the numbers, counted from 1, of the columns of H that are",
-       OPTION_CHOICE, .choice = &columns, .choices = column_kinds, .absent = "all about the code"},
+       OPTION_CHOICE, .choice = &request.columns, .choices = column_kinds,
+       .absent = "all about the code"},
   };
   command_manual manual = {
-      .command = name,
+      .command = "codes show",
       .summary =
           "Prints size, rank over GF(2), rate (information bits over transmitted bits), "
           "degrees (as COUNTxDEGREE), cycles and the hash of the edges of a code, and the "
@@ -275,18 +259,8 @@ int cmd_codes_show(int argc, char **argv) {
           "  array:P,J,L          J x L circulants of size P, P prime\n"
           "  rs:S,J,L             J x L blocks from Reed-Solomon codes over GF(2^S)",
       .arguments = "CODE",
-      .arguments_min = 1,
-      .arguments_max = 1,
       .example = "802.11n-648-1/2 --format json",
       .options = options,
       .option_count = sizeof options / sizeof *options};
-  command_line line;
-  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
-
-  if (plot && columns >= 0)
-    return failure(EXIT_INPUT, name, "--plot draws H: found --columns beside it");
-  extr_context *context = extr_context_new();
-  extr_status status =
-      show(context, line.arguments[0], information_bits, plot, columns, (output_format)format);
-  return out_end(name, context, status);
+  return command_run(&manual, argc, argv, show, &request);
 }

@@ -1,13 +1,11 @@
 /* extrinsic decode: decodes LLRs from a file or pipe into bits. */
-#include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
-#include "bench/cli/options/options.h"
-#include "bench/commands/codes/codec_command.h"
+#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/frames/frames.h"
 #include "bench/options/decoder_options.h"
 #include "bench/simulation/codec.h"
-#include "bench/simulation/known_llr.h"
+#include "bench/simulation/receiver.h"
 #include "core/base/array.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/encoder.h>
@@ -22,18 +20,15 @@ enum { FRAMES_MAX = 256, LLRS_MAX = 1 << 25 };
 typedef enum decode_output { OUTPUT_INFORMATION, OUTPUT_CODEWORD } decode_output;
 static const char *const outputs[] = {"information", "codeword", NULL};
 
-/* The options as typed. */
-typedef struct decode_request {
+typedef struct decoding {
+  /* The options as typed. */
   const char *code, *in, *out;
   int64_t information_bits;
   int from, to, output;
   decoder_options typed;
   extr_decoder_settings settings;
   decoder_structures structures; /* that the settings refer to */
-} decode_request;
 
-typedef struct decoding {
-  const decode_request *request;
   codec codec;
   extr_decoder *decoder;
   frame_reader reader;
@@ -53,10 +48,10 @@ typedef struct decoding {
  * would have to be waited for. */
 static extr_status read_block(extr_context *context, decoding *d, int *frames, bool *end) {
   static const int bytes[] = {[LLR_TEXT] = 8 /* as in "-12.345 " */, [LLR_F32] = 4, [LLR_I8] = 1};
-  float unit = (float)d->request->settings.llr_step;
+  float unit = (float)d->settings.llr_step;
   for (*frames = 0; *frames < d->most && !*end; ++*frames) {
-    if (*frames > 0 && !frame_reader_has_more(&d->reader, bytes[d->request->from])) break;
-    TRY(frame_reader_llr(context, &d->reader, (llr_form)d->request->from, unit, d->frame, end));
+    if (*frames > 0 && !frame_reader_has_more(&d->reader, bytes[d->from])) break;
+    TRY(frame_reader_llr(context, &d->reader, (llr_form)d->from, unit, d->frame, end));
     if (*end) break;
     for (int i = 0; i < d->codec.sent; i++)
       d->llr[d->codec.sent_columns[i] * d->most + *frames] = d->frame[i];
@@ -65,7 +60,7 @@ static extr_status read_block(extr_context *context, decoding *d, int *frames, b
 }
 
 static extr_status decode_block(extr_context *context, decoding *d, int frames) {
-  const extr_decoder_settings *settings = &d->request->settings;
+  const extr_decoder_settings *settings = &d->settings;
   if (settings->message == EXTR_I8) {
     size_t count = (size_t)extr_code_columns(d->codec.code) * (size_t)d->most;
     TRY(extr_quantize(context, settings, d->llr, count, d->units));
@@ -81,7 +76,7 @@ static extr_status decode_block(extr_context *context, decoding *d, int frames) 
 }
 
 static extr_status write_block(extr_context *context, decoding *d, int frames) {
-  bool whole = d->request->output == OUTPUT_CODEWORD;
+  bool whole = d->output == OUTPUT_CODEWORD;
   const int *columns = whole ? d->codec.sent_columns : extr_encoder_columns(d->codec.encoder);
   for (int f = 0; f < frames; f++) {
     for (int i = 0; i < d->writer.bits; i++) d->line[i] = d->bits[columns[i] * d->most + f];
@@ -98,7 +93,7 @@ static extr_status decode_stream(extr_context *context, decoding *d) {
     TRY(decode_block(context, d, frames));
     TRY(write_block(context, d, frames));
     if (d->reader.live) TRY(frame_writer_flush(context, &d->writer));
-    TRY(codec_go_on(context));
+    TRY(interrupt_check(context));
   } while (!end);
   return EXTR_OK;
 }
@@ -109,59 +104,67 @@ static extr_status prepare(extr_context *context, decoding *d) {
   size_t columns = (size_t)extr_code_columns(d->codec.code);
   size_t fitting = LLRS_MAX / columns;
   d->most = fitting < FRAMES_MAX ? (int)fitting : FRAMES_MAX;
-  TRY(extr_decoder_new(context, d->codec.code, &d->request->settings, &d->decoder));
-  TRY(frame_reader_open(context, d->request->in, d->codec.sent, &d->reader));
+  TRY(extr_decoder_new(context, d->codec.code, &d->settings, &d->decoder));
+  TRY(frame_reader_open(context, d->in, d->codec.sent, &d->reader));
   TRY(ARRAY_NEW(context, d->frame, columns));
   TRY(ARRAY_NEW(context, d->llr, columns * (size_t)d->most));
   TRY(ARRAY_NEW(context, d->units, columns * (size_t)d->most));
   TRY(ARRAY_NEW(context, d->bits, columns * (size_t)d->most));
   TRY(ARRAY_NEW(context, d->line, columns));
-  known_llr_fill(d->codec.code, d->most, d->llr);
+  extr_known_llr_fill(d->codec.code, d->most, d->llr);
   return EXTR_OK;
 }
 
 static extr_status decode(extr_context *context, decoding *d) {
-  const decode_request *request = d->request;
-  int bits = request->output == OUTPUT_CODEWORD ? d->codec.sent
-                                                : extr_encoder_information(d->codec.encoder);
+  TRY(decoder_options_parse(context, &d->typed, &d->settings, &d->structures));
+  decoder_warn_plan(context, name, &d->settings);
+  TRY(extr_codec_open(context, d->code, d->information_bits, &d->codec));
+  int bits =
+      d->output == OUTPUT_CODEWORD ? d->codec.sent : extr_encoder_information(d->codec.encoder);
   TRY(prepare(context, d));
-  TRY(frame_writer_open(context, request->out, (bit_form)request->to, bits, &d->writer));
+  TRY(frame_writer_open(context, d->out, (bit_form)d->to, bits, &d->writer));
   return frame_writer_close(context, &d->writer, decode_stream(context, d));
 }
 
-static extr_status run(extr_context *context, const decode_request *request, decoding *d) {
-  *d = (decoding){.request = request};
-  TRY(codec_open(context, request->code, request->information_bits, &d->codec));
+static extr_status run(extr_context *context, const command_line *line, void *data) {
+  decoding *d = data;
+  (void)line;
+  if (d->out) interrupt_catch();
+  d->typed.reads_units = d->from == LLR_I8;
   extr_status status = decode(context, d);
   extr_decoder_free(d->decoder);
+  decoder_structures_free(&d->structures);
   frame_reader_close(&d->reader);
-  codec_close(&d->codec);
+  extr_codec_close(&d->codec);
   free(d->frame);
   free(d->llr);
   free(d->units);
   free(d->bits);
   free(d->line);
+  if (status == EXTR_OK)
+    fprintf(stderr, "extrinsic decode: %llu frames, %llu without a codeword\n",
+            (unsigned long long)d->frames, (unsigned long long)d->without_codeword);
   return status;
 }
 
-static bool read_request(int argc, char **argv, decode_request *request, command_line *line) {
+int cmd_decode(int argc, char **argv) {
+  static decoding d;
   const option_spec own[] = {
-      CODEC_OPTION(&request->code),
-      CODEC_INFORMATION_OPTION(&request->information_bits),
-      {"in", "FILE", "the LLRs", OPTION_TEXT, .text = &request->in, .absent = "standard input"},
-      {"out", "FILE", "the file to write", OPTION_OUT, .text = &request->out,
-       .absent = "standard output"},
-      {"from", "FORM", "form of the LLRs", OPTION_CHOICE, .choice = &request->from,
-       .choices = llr_forms, .initial = "text"},
-      {"to", "FORM", "form of the bits", OPTION_CHOICE, .choice = &request->to,
-       .choices = bit_forms, .initial = "text"},
-      {"output", "BITS", "bits to write", OPTION_CHOICE, .choice = &request->output,
-       .choices = outputs, .initial = "information"},
+      CODEC_OPTION(&d.code),
+      CODEC_INFORMATION_OPTION(&d.information_bits),
+      {"in", "FILE", "the LLRs", OPTION_TEXT, .text = &d.in, .absent = "standard input"},
+      {"out", "FILE", "the file to write", OPTION_OUT, .text = &d.out, .absent = "standard output"},
+      {"from", "FORM", "form of the LLRs", OPTION_CHOICE, .choice = &d.from, .choices = llr_forms,
+       .initial = "text"},
+      {"to", "FORM", "form of the bits", OPTION_CHOICE, .choice = &d.to, .choices = bit_forms,
+       .initial = "text"},
+      {"output", "BITS", "bits to write", OPTION_CHOICE, .choice = &d.output, .choices = outputs,
+       .initial = "information"},
   };
   enum { OWN = sizeof own / sizeof *own };
   option_spec options[OWN + DECODER_OPTIONS];
   memcpy(options, own, sizeof own);
-  const int count = OWN + decoder_options_table(&request->typed, DECODERS_ALL, options + OWN);
+  const int count = OWN + decoder_options_table(&d.typed, DECODERS_ALL, options + OWN);
   command_manual manual = {
       .command = name,
       .summary =
@@ -180,26 +183,5 @@ static bool read_request(int argc, char **argv, decode_request *request, command
       .example = "--code 802.11n-648-1/2 --decoder nms:0.75 --from f32 --in llr.f32 --out bits.txt",
       .options = options,
       .option_count = count};
-  return options_read(&manual, argc, argv, line);
-}
-
-int cmd_decode(int argc, char **argv) {
-  decode_request request = {0};
-  command_line line;
-  if (!read_request(argc, argv, &request, &line)) return line.exit_code;
-  if (request.out) interrupt_catch();
-  decoding d = {0};
-  extr_context *context = extr_context_new();
-  request.typed.reads_units = request.from == LLR_I8;
-  extr_status status =
-      decoder_options_parse(context, &request.typed, &request.settings, &request.structures);
-  if (status == EXTR_OK) decoder_warn_plan(context, name, &request.settings);
-  if (status == EXTR_OK) status = run(context, &request, &d);
-  if (status == EXTR_OK)
-    fprintf(stderr, "extrinsic decode: %llu frames, %llu without a codeword\n",
-            (unsigned long long)d.frames, (unsigned long long)d.without_codeword);
-  int exit_code = codec_end(name, context, status);
-  decoder_structures_free(&request.structures);
-  extr_context_free(context);
-  return exit_code;
+  return command_run(&manual, argc, argv, run, &d);
 }

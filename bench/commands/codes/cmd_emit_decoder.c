@@ -1,22 +1,19 @@
 /* extrinsic emit-decoder: a stochastic decoder as a circuit, and frames to test it with. */
-#include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/frames/frames.h"
-#include "bench/options/check_choice.h"
+#include "bench/options/decoder_options.h"
 #include "bench/simulation/codec.h"
-#include "bench/simulation/known_llr.h"
+#include "bench/simulation/receiver.h"
 #include "bench/synthesis/work_folder.h"
 #include "core/base/array.h"
 #include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"
+#include "core/base/writer.h"
 #include <extrinsic/circuit.h>
 
 #include <stdio.h>
 #include <string.h>
-
-static const char name[] = "emit-decoder";
 
 typedef struct emit_request {
   const char *code, *decoder, *structure, *out, *llr;
@@ -26,11 +23,15 @@ typedef struct emit_request {
   check_choice choice;
 } emit_request;
 
+/* The files of the folder. */
+enum { FRAMES, EXPECTED, DECODER, BENCH, FILES };
+static const char *const file_names[FILES] = {"frames.txt", "expected.txt", "decoder.v", "bench.v"};
+
 /* ---- Frames ---------------------------------------------------------------------------------- */
 
 /* The frames of --llr, as the circuit receives them and as the decoder in C decides them. */
 typedef struct frame_files {
-  extr_code *code;
+  const extr_code *code;
   extr_decoder *decoder;
   frame_reader reader;
   float *given, *llr; /* of transmitted columns, of all columns */
@@ -61,7 +62,7 @@ static extr_status write_frame(extr_context *context, const emit_request *r, fra
   return EXTR_OK;
 }
 
-static extr_status write_all(extr_context *context, const emit_request *r, frame_files *f) {
+static extr_status write_frames(extr_context *context, const emit_request *r, frame_files *f) {
   const size_t columns = (size_t)extr_code_columns(f->code);
   bool end = false;
   TRY(extr_decoder_new(context, f->code, &r->settings, &f->decoder));
@@ -69,7 +70,7 @@ static extr_status write_all(extr_context *context, const emit_request *r, frame
   TRY(ARRAY_NEW(context, f->given, columns));
   TRY(ARRAY_NEW(context, f->llr, columns));
   TRY(ARRAY_NEW(context, f->bits, columns));
-  known_llr_fill(f->code, 1, f->llr);
+  extr_known_llr_fill(f->code, 1, f->llr);
   for (;;) {
     TRY(frame_reader_llr(context, &f->reader, (llr_form)r->from, 1, f->given, &end));
     if (end) return EXTR_OK;
@@ -77,88 +78,75 @@ static extr_status write_all(extr_context *context, const emit_request *r, frame
   }
 }
 
-/* Both files, or none of them. */
-static extr_status write_pair(extr_context *context, const emit_request *r, frame_files *f,
-                              const char *frames, const char *expected) {
-  replacement first, second;
-  TRY(extr_replace_begin(context, frames, &first));
-  extr_status status = extr_replace_begin(context, expected, &second);
-  if (status != EXTR_OK) {
-    extr_replace_abandon(&first);
-    return status;
-  }
-  f->frames = first.file;
-  f->expected = second.file;
-  status = write_all(context, r, f);
-  if (status == EXTR_OK) {
-    status = extr_replace_commit(context, &first);
-    if (status == EXTR_OK) return extr_replace_commit(context, &second);
-  } else {
-    extr_replace_abandon(&first);
-  }
-  extr_replace_abandon(&second);
-  return status;
-}
-
-/* ---- Files ----------------------------------------------------------------------------------- */
-
-static extr_status path_in(extr_context *context, const char *folder, const char *file,
-                           char path[4200]) {
-  if (snprintf(path, 4200, "%s/%s", folder, file) < 4200) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "--out: the path is too long");
-}
-
-static extr_status write_frames(extr_context *context, const emit_request *r, extr_code *code) {
-  char frames[4200], expected[4200];
-  frame_files f = {.code = code};
-  TRY(path_in(context, r->out, "frames.txt", frames));
-  TRY(path_in(context, r->out, "expected.txt", expected));
-  extr_status status = write_pair(context, r, &f, frames, expected);
+static extr_status make_frames(extr_context *context, const emit_request *r, const extr_code *code,
+                               char *texts[FILES]) {
+  extr_writer frames, expected;
+  TRY(extr_writer_open(context, &frames));
+  extr_status status = extr_writer_open(context, &expected);
+  if (status != EXTR_OK) return extr_writer_close(context, &frames, status, &texts[FRAMES]);
+  frame_files f = {.code = code, .frames = frames.stream, .expected = expected.stream};
+  status = write_frames(context, r, &f);
   extr_decoder_free(f.decoder);
   frame_reader_close(&f.reader);
   free(f.given);
   free(f.llr);
   free(f.bits);
-  return status;
+  status = extr_writer_close(context, &frames, status, &texts[FRAMES]);
+  return extr_writer_close(context, &expected, status, &texts[EXPECTED]);
 }
 
-typedef extr_status make_text(extr_context *context, const extr_code *code,
-                              const extr_decoder_settings *settings, char **text);
+/* ---- Files ----------------------------------------------------------------------------------- */
 
-static extr_status write_text(extr_context *context, const emit_request *r, const extr_code *code,
-                              const char *file, make_text *make) {
-  char path[4200], *text;
-  TRY(path_in(context, r->out, file, path));
-  TRY(make(context, code, &r->settings, &text));
-  extr_status status = extr_replace_text(context, path, text, strlen(text));
-  extr_text_free(text);
-  return status;
+enum { PATH_TEXT = 4200 };
+
+static extr_status path_in(extr_context *context, const char *folder, int file,
+                           char path[PATH_TEXT]) {
+  if (snprintf(path, PATH_TEXT, "%s/%s", folder, file_names[file]) < PATH_TEXT) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "--out: the path is too long");
 }
 
 /* Frames that an earlier command left there would be taken for those of this circuit. If there is
  * no expected.txt, frames.txt was written by the user. */
 static extr_status refuse_old_frames(extr_context *context, const emit_request *r) {
-  char path[4200];
-  if (r->llr) return EXTR_OK;
-  TRY(path_in(context, r->out, "expected.txt", path));
-  if (!file_exists(path)) return EXTR_OK;
+  char path[PATH_TEXT];
+  TRY(path_in(context, r->out, EXPECTED, path));
+  if (r->llr || !extr_file_exists(path)) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "%.300s belongs to an earlier circuit: give --llr to replace it and "
                    "frames.txt, remove both files, or choose another folder",
                    path);
 }
 
-static extr_status emit(extr_context *context, const emit_request *r, extr_code *code) {
+static extr_status make_texts(extr_context *context, const emit_request *r, const extr_code *code,
+                              char *texts[FILES]) {
+  TRY(extr_circuit_bench(context, code, &r->settings, &texts[BENCH]));
+  TRY(extr_circuit_verilog(context, code, &r->settings, &texts[DECODER]));
+  return r->llr ? make_frames(context, r, code, texts) : EXTR_OK;
+}
+
+/* All files, or none of them if one cannot be replaced. */
+static extr_status write_texts(extr_context *context, const emit_request *r,
+                               char *const texts[FILES]) {
   work_folder folder;
-  char *text; /* what cannot be a circuit is refused before there is a folder */
-  TRY(refuse_old_frames(context, r));
-  TRY(extr_circuit_bench(context, code, &r->settings, &text));
-  extr_text_free(text);
+  char paths[FILES][PATH_TEXT];
   TRY(work_folder_open(context, r->out, &folder));
   work_folder_close(&folder, false);
-  if (r->llr) TRY(write_frames(context, r, code));
-  TRY(write_text(context, r, code, "decoder.v", extr_circuit_verilog));
-  return write_text(context, r, code, "bench.v", extr_circuit_bench);
+  for (int i = 0; i < FILES; i++) {
+    TRY(path_in(context, r->out, i, paths[i]));
+    if (texts[i]) TRY(extr_replace_check(context, paths[i]));
+  }
+  for (int i = 0; i < FILES; i++)
+    if (texts[i]) TRY(extr_replace_text(context, paths[i], texts[i], strlen(texts[i])));
+  return EXTR_OK;
+}
+
+static extr_status emit(extr_context *context, const emit_request *r, const extr_code *code) {
+  char *texts[FILES] = {NULL};
+  TRY(refuse_old_frames(context, r));
+  extr_status status = make_texts(context, r, code, texts);
+  if (status == EXTR_OK) status = write_texts(context, r, texts);
+  for (int i = 0; i < FILES; i++) extr_text_free(texts[i]);
+  return status;
 }
 
 /* ---- The command ----------------------------------------------------------------------------- */
@@ -177,12 +165,15 @@ static extr_status set_decoder(extr_context *context, emit_request *r) {
   return check_choice_read(context, r->structure, &r->settings, &r->choice);
 }
 
-static extr_status run(extr_context *context, emit_request *r) {
-  extr_code *code;
-  TRY(set_decoder(context, r));
-  TRY(codec_open_code(context, r->code, 0, &code));
-  extr_status status = emit(context, r, code);
+static extr_status run(extr_context *context, const command_line *line, void *data) {
+  emit_request *r = data;
+  extr_code *code = NULL;
+  (void)line;
+  extr_status status = set_decoder(context, r);
+  if (status == EXTR_OK) status = extr_codec_open_code(context, r->code, 0, &code);
+  if (status == EXTR_OK) status = emit(context, r, code);
   extr_code_free(code);
+  check_choice_free(&r->choice);
   return status;
 }
 
@@ -204,7 +195,7 @@ int cmd_emit_decoder(int argc, char **argv) {
        .needs = "llr", .initial = "text"},
   };
   command_manual manual = {
-      .command = name,
+      .command = "emit-decoder",
       .summary =
           "Writes a stochastic decoder as Verilog: every node has hardware of its own, and a "
           "decoding cycle is a cycle of the clock. It equals `decode --decoder counter "
@@ -216,10 +207,5 @@ int cmd_emit_decoder(int argc, char **argv) {
       .options = options,
       .option_count = sizeof options / sizeof *options,
   };
-  command_line line;
-  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
-  extr_context *context = extr_context_new();
-  extr_status status = run(context, &r);
-  check_choice_free(&r.choice);
-  return out_end(name, context, status);
+  return command_run(&manual, argc, argv, run, &r);
 }

@@ -1,45 +1,32 @@
 /* extrinsic bench decoder: throughput of whole decoders, for each code, structure and layout. */
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/comparison.h"
-#include "bench/options/code_list.h"
-#include "core/base/report.h"
-#include <extrinsic/code.h>
 
 static json_t *row(const comparison *c, int index) {
-  const speed_case *it = &c->cases[index];
-  json_int_t operators = comparison_work(c, index)->operators;
-  json_t *what =
-      json_pack("{s:o, s:i, s:b, s:I, s:f}", "code", output_text(extr_code_name(c->code)),
-                "iterations", it->settings.iterations, "early_stop", (int)it->settings.early_stop,
-                "operators", operators, "mbit_s", it->mbit_s);
-  return comparison_row(c, index, what);
+  const speed_case *it = &c->of->cases[index];
+  return comparison_row(
+      c, index,
+      OUTPUT_ROW({"code", output_text(extr_code_name(c->code))},
+                 {"iterations", json_integer(it->settings.iterations)},
+                 {"early_stop", json_boolean(it->settings.early_stop)},
+                 {"operators", json_integer(comparison_work(c, index)->operators)},
+                 {"mbit_s", output_real(it->mbit_s)}));
 }
 
-typedef struct decoder_bench {
-  comparison comparison;
-  json_t *rows;
-} decoder_bench;
-
-/* Measures all structures and layouts on one code in turns. */
-static extr_status measure(extr_context *context, const extr_code *code, void *state) {
-  decoder_bench *bench = state;
-  comparison *c = &bench->comparison;
-  c->code = code;
-  TRY(comparison_measure(context, c));
-  for (int i = 0; i < c->options->case_count; i++)
-    bench->rows = output_append(bench->rows, row(c, i));
+static extr_status measure(extr_context *context, bench *b, const extr_code *code) {
+  comparison c = {.of = b, .code = code};
+  TRY(comparison_measure(context, &c));
+  for (int i = 0; i < b->case_count; i++) b->rows = output_append(b->rows, row(&c, i));
   return EXTR_OK;
 }
 
 int cmd_bench_decoder(int argc, char **argv) {
-  const char *codes = NULL;
-  option_spec own[] = {
-      {"code", "CODE,...", CODE_LIST_HELP, OPTION_TEXT, .text = &codes,
-       .initial = "802.11n-1944-1/2,802.3an-2048-1723"},
-  };
-  bench_manual manual = {
+  static const bench_manual manual = {
       .command = "bench decoder",
+      .kind = BENCH_MESSAGES,
+      .measure = measure,
+      .codes = "802.11n-1944-1/2,802.3an-2048-1723",
+      .ebn0 = "3",
       .summary =
           "Measures decoders on noisy frames in memory: coded Mbit/s (mbit_s), nanoseconds "
           "per edge and iteration for all frames of a vector together (ns_edge), and the "
@@ -56,15 +43,6 @@ int cmd_bench_decoder(int argc, char **argv) {
           "All times are medians over the repeats, in which structures and layouts take "
           "turns.",
       .example = "--code 802.11n-1944-1/2 --iterations 10 --no-early-stop",
-      .own = own,
-      .own_count = sizeof own / sizeof *own,
   };
-  bench_options options;
-  command_line line;
-  if (!bench_options_read(&manual, argc, argv, &options, &line)) return line.exit_code;
-  extr_context *context = extr_context_new();
-  decoder_bench bench = {{.options = &options, .rate = limit_rate(&options.decoder)}, json_array()};
-  extr_status status = code_list_visit(context, manual.command, codes, measure, &bench);
-  bench_options_clear(&options);
-  return out_end_rows(manual.command, context, status, (output_format)options.format, bench.rows);
+  return bench_command(&manual, argc, argv);
 }

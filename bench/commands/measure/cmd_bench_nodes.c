@@ -1,67 +1,85 @@
 /* extrinsic bench nodes: time of a check-node update for each degree, structure and layout. */
 #include "bench/cli/activity.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/comparison.h"
-#include "bench/measure/regular_code.h"
-#include "core/base/report.h"
-#include <extrinsic/code.h>
+#include "core/base/array.h"
 
 enum { ITERATIONS = 25 /* enough for loading and storing frames to hardly count */ };
 
-typedef struct nodes_options {
-  integer_list degrees;
-  int64_t columns;
-} nodes_options;
+static integer_list degrees;
+static int64_t columns;
+
+enum { LAYERS = 3 };
+
+/* Makes a quasi-cyclic code of column weight 3 in which every row has this weight. The number of
+ * columns is the largest multiple of the degree up to `columns`, and at least the degree. Rows form
+ * three layers; rows of the same layer have no column in common. */
+static extr_status regular_code(extr_context *context, int degree, extr_code **code) {
+  int block = columns >= degree ? (int)columns / degree : 1; /* the size of a circulant */
+  extr_edge *edges;
+  size_t count = 0;
+  TRY(ARRAY_NEW(context, edges, (size_t)LAYERS * (size_t)block * (size_t)degree));
+  for (int layer = 0; layer < LAYERS; layer++)
+    for (int i = 0; i < block; i++)
+      for (int j = 0; j < degree; j++) /* shift layer * j, as in an array code */
+        edges[count++] =
+            (extr_edge){layer * block + i, j * block + (i + 17 * layer * j + 5 * j * j) % block};
+  char name[32];
+  snprintf(name, sizeof name, "regular-%d", degree);
+  extr_status status =
+      extr_code_new(context, name, LAYERS * block, degree * block, edges, count, code);
+  free(edges);
+  return status;
+}
 
 /* of one node */
 static json_t *row(const comparison *c, int index, int degree) {
-  const char *operation = extr_decoder_is_min_sum(&c->options->decoder) ? "min" : "boxplus";
-  json_int_t operators = comparison_work(c, index)->operators / extr_code_rows(c->code);
-  json_t *what =
-      json_pack("{s:i, s:s, s:I}", "degree", degree, "operator", operation, "operators", operators);
-  return comparison_row(c, index, what);
+  const bool min_sum = extr_decoder_is_min_sum(&c->of->cases[index].settings);
+  const int64_t operators = comparison_work(c, index)->operators / extr_code_rows(c->code);
+  return comparison_row(c, index,
+                        OUTPUT_ROW({"degree", json_integer(degree)},
+                                   {"operator", json_string(min_sum ? "min" : "boxplus")},
+                                   {"operators", json_integer(operators)}));
 }
 
 /* Measures all structures and layouts at one degree in turns. */
-static extr_status measure_degree(extr_context *context, comparison *c, int degree, int columns,
-                                  json_t **rows) {
+static extr_status measure_degree(extr_context *context, bench *b, int degree) {
   extr_code *code;
-  TRY(regular_code(context, degree, columns, &code));
-  c->code = code;
-  extr_status status = comparison_measure(context, c);
-  for (int i = 0; i < c->options->case_count && status == EXTR_OK; i++)
-    *rows = output_append(*rows, row(c, i, degree));
+  TRY(regular_code(context, degree, &code));
+  comparison c = {.of = b, .code = code};
+  extr_status status = comparison_measure(context, &c);
+  for (int i = 0; i < b->case_count && status == EXTR_OK; i++)
+    b->rows = output_append(b->rows, row(&c, i, degree));
   extr_code_free(code);
   return status;
 }
 
-static extr_status measure(extr_context *context, bench_options *options,
-                           const nodes_options *nodes, json_t **rows) {
-  const integer_list *degrees = &nodes->degrees;
-  for (int i = 0; i < options->case_count; i++) {
-    options->cases[i].decoder.iterations = ITERATIONS;
-    options->cases[i].decoder.early_stop = false;
+static extr_status measure(extr_context *context, bench *b, const extr_code *none) {
+  (void)none;
+  for (int i = 0; i < b->case_count; i++) {
+    b->cases[i].settings.iterations = ITERATIONS;
+    b->cases[i].settings.early_stop = false;
   }
-  comparison c = {.options = options, .rate = limit_rate(&options->decoder)};
-  for (int i = 0; i < degrees->count; i++) {
-    activity_show("bench nodes", "degree", degrees->values[i], i, degrees->count);
-    TRY(measure_degree(context, &c, degrees->values[i], (int)nodes->columns, rows));
+  for (int i = 0; i < degrees.count; i++) {
+    activity_show("bench nodes", "degree", degrees.values[i], i, degrees.count);
+    TRY(measure_degree(context, b, degrees.values[i]));
   }
   return EXTR_OK;
 }
 
 int cmd_bench_nodes(int argc, char **argv) {
-  static nodes_options nodes;
-  option_spec own[] = {
-      {"degree", "A:B|LIST", "check-node degrees", OPTION_INTEGERS, .integers = &nodes.degrees,
-       .low = 3, .high = 1000, .initial = "3:32"},
+  static const option_spec own[] = {
+      {"degree", "A:B|LIST", "check-node degrees", OPTION_INTEGERS, .integers = &degrees, .low = 3,
+       .high = 1000, .initial = "3:32"},
       {"columns", "N", "approximate code length, which sets how much memory is used",
-       OPTION_INTEGER, .integer = &nodes.columns, .low = 1, .high = 1000000, .initial = "2000"},
+       OPTION_INTEGER, .integer = &columns, .low = 1, .high = 1000000, .initial = "2000"},
   };
   static const char *const without[] = {"iterations", "no-early-stop", "after", "ebn0", NULL};
-  bench_manual manual = {
+  static const bench_manual manual = {
       .command = "bench nodes",
+      .kind = BENCH_MESSAGES,
+      .measure = measure,
+      .ebn0 = "3",
       .summary =
           "Measures the check-node update inside a decoder, for each degree and structure: "
           "nanoseconds per edge for all frames of a vector together, speed relative to "
@@ -79,12 +97,5 @@ int cmd_bench_nodes(int argc, char **argv) {
       .own_count = sizeof own / sizeof *own,
       .without = without,
   };
-  bench_options options;
-  command_line line;
-  if (!bench_options_read(&manual, argc, argv, &options, &line)) return line.exit_code;
-  extr_context *context = extr_context_new();
-  json_t *rows = json_array();
-  extr_status status = measure(context, &options, &nodes, &rows);
-  bench_options_clear(&options);
-  return out_end_rows(manual.command, context, status, (output_format)options.format, rows);
+  return bench_command(&manual, argc, argv);
 }

@@ -4,21 +4,17 @@
 #include "bench/commands/commands.h"
 #include "bench/engine/crew.h"
 #include "bench/options/decoder_options.h"
-#include "bench/replay/error_log.h"
+#include "bench/replay/error_file.h"
 #include "bench/replay/saved_configuration.h"
-#include "bench/run/ber_describe.h"
 #include "bench/run/ber_kind.h"
-#include "bench/run/ber_options.h"
-#include "bench/run/profile.h"
-#include "bench/run/progress/progress.h"
-#include "bench/run/progress/stop_request.h"
-#include "bench/run/rank_command.h"
+#include "bench/run/progress.h"
 #include "bench/run/results.h"
+#include "bench/run/run.h"
+#include "bench/run/stop_request.h"
 #include "bench/simulation/selftest.h"
 #include "core/base/clock.h"
-#include "core/base/report.h"
-#include <extrinsic/status.h>
 
+#include <math.h>
 #include <unistd.h>
 
 static const char name[] = "ber";
@@ -34,11 +30,15 @@ static extr_status selftest(extr_context *context) {
 
 /* The points of a sweep, simulated one after the other. */
 typedef struct sweep {
-  const ber_options *options;
+  extr_context *context;
+  run_options *options;
+  run_record *record;
   results results;
+  point_simulator *simulator;
   progress_line progress;
   error_log *errors; /* NULL unless frames in error are saved */
   sweep_plan plan;
+  bool begun;       /* the first point; what cannot be written from now on could be at first */
   double end;       /* when the time limit of all points ends, by clock_seconds */
   int untouched;    /* points of the sweep that needed no more frames */
   int unfinished;   /* points of the sweep that did not reach any of their limits */
@@ -65,22 +65,21 @@ static bool watch(void *data, const point_result *so_far) {
 }
 
 /* Simulates the missing frames of a point. */
-static extr_status simulate(sweep *all, point_simulator *simulator, point_result *point) {
-  extr_context *context = all->results.record->context;
+static extr_status simulate(sweep *all, point_result *point) {
   const uint64_t before = point->counts.frames;
   all->progress.trial = sweep_plan_probes(&all->plan);
   if (before == 0 || !sweep_plan_enough(&all->plan, &point->counts))
-    TRY(simulator_point(context, simulator, point, watch, all));
+    TRY(extr_simulator_point(all->context, all->simulator, point, watch, all));
   if (point->counts.frames > before) progress_finish(&all->progress, point);
-  work_times_add(&all->times, &point->times);
+  extr_work_times_add(&all->times, &point->times);
   stop_point_done();
   return EXTR_OK;
 }
 
 /* Probes are not kept in the results, so the search always proceeds in the same way. */
-static extr_status run_probe(sweep *all, point_simulator *simulator, double quality) {
+static extr_status run_probe(sweep *all, double quality) {
   point_result point = {.quality = quality};
-  TRY(simulate(all, simulator, &point));
+  TRY(simulate(all, &point));
   if (!stop_requested()) sweep_plan_take(&all->plan, &point);
   return EXTR_OK;
 }
@@ -91,18 +90,17 @@ static void keep_errors(void *data, double quality, uint64_t batch, uint64_t fra
   if (!sweep_plan_probes(&all->plan)) error_log_add(all->errors, quality, batch, frames);
 }
 
-static extr_status run_point(sweep *all, point_simulator *simulator, double quality) {
+static extr_status run_point(sweep *all, double quality) {
   const channel_kind channel = all->options->simulation.channel.kind;
-  store_entry *entry =
-      results_begin(&all->results, simulation_point_key(channel, quality), quality);
-  if (!entry) return extr_fail_memory(all->results.record->context);
+  store_entry *entry;
+  TRY(results_begin(&all->results, extr_simulation_point_key(channel, quality), quality, &entry));
   const point_result start = ber_point(entry);
   point_result point = start;
-  TRY(simulate(all, simulator, &point));
+  TRY(simulate(all, &point));
   all->progress.last = point;
   bool ended = !stop_requested() && sweep_plan_take(&all->plan, &point);
   all->untouched += ended && point.counts.frames == start.counts.frames;
-  all->unfinished += ended && point.ending == POINT_INTERRUPTED;
+  all->unfinished += ended && point.ending == EXTR_ENDED_BY_WATCH;
   /* A journal that has a point beyond a frame that could not be kept would never make it up. */
   if (all->errors) TRY(error_log_status(all->errors));
   ber_point_store(&point, entry);
@@ -110,35 +108,47 @@ static extr_status run_point(sweep *all, point_simulator *simulator, double qual
                      point.ending);
 }
 
-static extr_status run_points(sweep *all, point_simulator *simulator) {
+static extr_status run_points(sweep *all) {
   double quality;
   while (!stop_requested() && !time_is_over(all) && sweep_plan_next(&all->plan, &quality)) {
     if (sweep_plan_probes(&all->plan))
-      TRY(run_probe(all, simulator, quality));
+      TRY(run_probe(all, quality));
     else
-      TRY(run_point(all, simulator, quality));
+      TRY(run_point(all, quality));
   }
   return EXTR_OK;
 }
 
-static extr_status report_profile(const sweep *all, ber_record *record) {
-  profile_print(&all->times, all->compile_s);
-  return record_profile(record, profile_json(&all->times, all->compile_s));
+/* How the time divides: seconds summed over all threads and points, and separately the time to make
+ * the decoder and compile its kernels. */
+static extr_status report_profile(sweep *all) {
+  const work_times *times = &all->times;
+  const double seconds = fmax(times->channel + times->decoding + times->other, 1e-9);
+  const double channel = times->channel / seconds, decoding = times->decoding / seconds;
+  const double other = times->other / seconds;
+  fprintf(stderr,
+          "profile: compiled in %.3g s; %.3g s: channel %.1f %%, decoding %.1f %%, other %.1f %%\n",
+          all->compile_s, seconds, 100 * channel, 100 * decoding, 100 * other);
+  all->record->profile =
+      OUTPUT_ROW({"seconds", json_real(seconds)}, {"channel", json_real(channel)},
+                 {"decoding", json_real(decoding)}, {"other", json_real(other)},
+                 {"compile_s", json_real(all->compile_s)});
+  return all->record->profile ? EXTR_OK : extr_fail_memory(all->context);
 }
 
-static extr_status run_sweep(sweep *all, point_simulator *simulator) {
-  const ber_options *options = all->options;
+static extr_status run_sweep(sweep *all) {
+  const run_options *options = all->options;
   all->progress = progress_start(&options->simulation, &all->plan, (progress_mode)options->progress,
                                  options->out || !isatty(STDOUT_FILENO));
   all->progress.end = all->end = clock_seconds() + options->max_total_seconds;
-  TRY(run_points(all, simulator));
-  if (options->simulation.profile) TRY(report_profile(all, all->results.record));
+  TRY(run_points(all));
+  if (options->simulation.profile) TRY(report_profile(all));
   return all->plan.taken > 0 ? results_finish(&all->results) : EXTR_OK;
 }
 
 /* Reports that the run ends before its limits are reached. */
 static int report_unfinished(const sweep *all) {
-  const ber_options *options = all->options;
+  const run_options *options = all->options;
   const char *why = !stop_requested() && time_is_over(all) ? "time limit reached" : "interrupted";
   const char *more = options->out ? "; the same command continues it" : "";
   int finished = all->plan.taken - all->unfinished;
@@ -155,7 +165,8 @@ static int report_unfinished(const sweep *all) {
 static void report_floor(const sweep *all) {
   const waterfall *search = &all->plan.search;
   char quality[CHANNEL_QUALITY_TEXT];
-  channel_quality_text(all->options->simulation.channel.kind, search->seen.at / 1000.0, quality);
+  extr_channel_quality_text(all->options->simulation.channel.kind, search->seen.at / 1000.0,
+                            quality);
   fprintf(stderr,
           "extrinsic ber: error floor: the frame error rate stays near %.1e from %s on and does "
           "not fall to %g\n",
@@ -176,24 +187,13 @@ static int report_points(const sweep *all) {
   return EXIT_DONE;
 }
 
-/* The file could be written at the start, so an error at the end is a failure rather than wrong
- * input. */
-static int fail_late(extr_status status, const extr_context *context) {
-  if (status == EXTR_IO) return failure(EXIT_FAILED, name, "%s", extr_context_message(context));
-  return failure_of(status, name, context);
-}
-
-static int report_end(const sweep *all, extr_status status, const extr_context *context) {
-  if (status != EXTR_OK) return fail_late(status, context);
-  return report_points(all);
-}
-
 /* Opens the log of frames in error, if requested, after the results: only a run that may write its
  * results may write there. */
-static extr_status open_errors(extr_context *context, sweep *all) {
-  const ber_options *options = all->options;
+static extr_status open_errors(sweep *all) {
+  extr_context *context = all->context;
+  const run_options *options = all->options;
   if (!options->save_errors) return EXTR_OK;
-  const configuration of = ber_configuration(options);
+  const configuration of = run_configuration(options);
   json_t *made;
   TRY(saved_configuration_json(context, &of, &made));
   TRY(error_log_open(context, options->save_errors, made, &options->simulation, &all->errors));
@@ -203,7 +203,7 @@ static extr_status open_errors(extr_context *context, sweep *all) {
 }
 
 /* What a user who chose no decoder may not know. */
-static void advise(const ber_options *options) {
+static void advise(const run_options *options) {
   char better[AUTO_SETTING_TEXT];
   const simulation_settings *simulation = &options->simulation;
   if (!options->decoder_given && options->progress == PROGRESS_AUTO &&
@@ -215,74 +215,66 @@ static void advise(const ber_options *options) {
             better);
 }
 
-static int sweep_into(extr_context *context, sweep *all, ber_record *record,
-                      point_simulator *simulator) {
-  extr_status status = results_open(record, &ber_kind, &all->options->simulation, json_object(),
-                                    json_array(), &all->results);
-  if (status == EXTR_OK) status = open_errors(context, all);
-  int code;
-  if (status != EXTR_OK) {
-    code = failure_of(status, name, context);
-  } else {
-    if (all->results.file.journal.torn)
-      fprintf(stderr, "extrinsic ber: %s: the last line is incomplete and was ignored\n",
-              all->results.file.path);
-    advise(all->options);
-    decoder_warn_plan(context, name, &all->options->simulation.decoder);
-    status = run_sweep(all, simulator);
-    code = report_end(all, status, context);
-  }
-  results_close(&all->results);
-  return code;
-}
-
-static int run(extr_context *context, const char *command, ber_options *options,
-               ber_record *record) {
-  point_simulator *simulator = NULL;
-  sweep all = {.options = options, .plan = options->plan};
-  extr_status status = selftest(context);
-  if (status == EXTR_OK) status = ber_describe(record, command, options);
+static extr_status make_simulator(sweep *all) {
+  run_options *options = all->options;
   if (options->save_errors) {
     options->simulation.error_watch = keep_errors;
-    options->simulation.error_data = &all;
+    options->simulation.error_data = all;
   }
-  double start = clock_seconds();
-  if (status == EXTR_OK) status = simulator_new(context, &options->simulation, &simulator);
-  all.compile_s = clock_seconds() - start;
-  if (status == EXTR_OK) status = ber_describe_plan(record, options, simulator_decoder(simulator));
-  int code = status == EXTR_OK ? sweep_into(context, &all, record, simulator)
-                               : failure_of(status, name, context);
-  simulator_free(simulator);
+  const double start = clock_seconds();
+  TRY(extr_simulator_new(all->context, &options->simulation, &all->simulator));
+  all->compile_s = clock_seconds() - start;
+  return EXTR_OK;
+}
+
+static extr_status run_all(sweep *all) {
+  extr_context *context = all->context;
+  run_record *record = all->record;
+  const run_options *options = all->options;
+  TRY(selftest(context));
+  TRY(make_simulator(all));
+  TRY(run_describe_plan(record, options, extr_simulator_decoder(all->simulator)));
+  TRY(results_open(record, &ber_kind, &options->simulation, json_object(), json_array(),
+                   &all->results));
+  TRY(open_errors(all));
+  if (all->results.file.journal.torn)
+    fprintf(stderr, "extrinsic ber: %s: the last line is incomplete and was ignored\n",
+            all->results.file.path);
+  advise(options);
+  decoder_warn_plan(context, name, &options->simulation.decoder);
+  all->begun = true;
+  return run_sweep(all);
+}
+
+/* The files could be written at the start, so an error at the end is a failure rather than wrong
+ * input. */
+static int fail(const sweep *all, extr_status status) {
+  if (all->begun && status == EXTR_IO)
+    return failure(EXIT_FAILED, name, "%s", extr_context_message(all->context));
+  return failure_of(status, name, all->context);
+}
+
+static int lead(run_record *record, run_options *options) {
+  sweep all = {
+      .context = record->context, .record = record, .options = options, .plan = options->plan};
+  extr_status status = run_all(&all);
+  int code = status == EXTR_OK ? report_points(&all) : fail(&all, status);
+  results_close(&all.results);
+  extr_simulator_free(all.simulator);
   status = error_log_close(all.errors);
-  if (code == EXIT_DONE && status != EXTR_OK) code = fail_late(status, context);
+  if (code == EXIT_DONE && status != EXTR_OK) code = fail(&all, status);
   return code;
 }
 
-static int lead(extr_context *context, const char *command, void *typed) {
-  ber_options *options = typed;
-  ber_record record;
-  extr_status status = record_start(&record, context, options->out, (output_format)options->format);
-  int code = status == EXTR_OK ? run(context, command, options, &record)
-                               : failure_of(status, name, context);
-  record_end(&record);
-  return code;
-}
-
-static extr_status follow(extr_context *context, void *typed) {
-  const ber_options *options = typed;
+static extr_status follow(extr_context *context, run_options *options) {
   point_simulator *simulator;
-  TRY(simulator_new(context, &options->simulation, &simulator));
-  extr_status status = crew_follow(context, simulator_engine(simulator));
-  simulator_free(simulator);
+  TRY(extr_simulator_new(context, &options->simulation, &simulator));
+  extr_status status = crew_follow(context, extr_simulator_engine(simulator));
+  extr_simulator_free(simulator);
   return status;
 }
 
-static bool read_options(int argc, char **argv, extr_context *context, void *options,
-                         command_line *line) {
-  return ber_options_read(argc, argv, context, options, line);
-}
-
 int cmd_ber(int argc, char **argv) {
-  static const rank_command command = {name, sizeof(ber_options), read_options, lead, follow};
+  static const rank_command command = {name, sizeof(run_options), ber_options_read, lead, follow};
   return rank_command_run(&command, argc, argv);
 }

@@ -1,32 +1,115 @@
 /* extrinsic combine: merges runs of the same configuration fingerprint. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/floor/splitting/splitting_kind.h"
-#include "bench/floor/table/floor_kind.h"
+#include "bench/floor/floor_kind.h"
+#include "bench/floor/splitting/splitting_command.h"
 #include "bench/run/ber_kind.h"
-#include "bench/run/record.h"
-#include "bench/store/journal_list.h"
+#include "bench/run/run.h"
 #include "bench/store/merge.h"
-#include "bench/store/missing_shards.h"
 #include "bench/store/store.h"
-#include "core/base/report.h"
+#include "core/base/array.h"
+#include "core/base/file/read_file.h"
 
+#include <dirent.h>
+#include <errno.h>
 #include <limits.h>
-#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 
 static const char name[] = "combine";
 
 static const store_kind *const kinds[] = {&ber_kind, &floor_kind, &splitting_kind, NULL};
 
+/* ---- The journals that the user names -------------------------------------------------------- */
+
+typedef struct journal_list {
+  char **paths;
+  size_t count, capacity;
+} journal_list;
+
+/* Adds the concatenation of three texts. */
+static extr_status add(extr_context *context, journal_list *list, const char *folder,
+                       const char *slash, const char *file) {
+  size_t size = strlen(folder) + strlen(slash) + strlen(file) + 1;
+  TRY(ARRAY_RESERVE(context, list->paths, list->capacity, list->count + 1));
+  char *path = malloc(size);
+  if (!path) return extr_fail_memory(context);
+  snprintf(path, size, "%s%s%s", folder, slash, file);
+  list->paths[list->count++] = path;
+  return EXTR_OK;
+}
+
+/* Adds the journal of a table. */
+static extr_status add_table(extr_context *context, journal_list *list, const char *table) {
+  TRY(add(context, list, table, "", store_suffix));
+  const char *path = list->paths[list->count - 1];
+  if (extr_file_exists(path)) return EXTR_OK;
+  if (extr_file_exists(table))
+    return extr_fail(context, EXTR_INPUT,
+                     "%s exists, but its journal %s is missing, so it cannot be combined", table,
+                     path);
+  return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", table, strerror(errno));
+}
+
+static bool is_journal(const char *path) {
+  size_t length = strlen(path), end = strlen(store_suffix);
+  return length > end && strcmp(path + length - end, store_suffix) == 0;
+}
+
+static int choose(const struct dirent *entry) {
+  return is_journal(entry->d_name);
+}
+
+static extr_status add_folder(extr_context *context, journal_list *list, const char *folder) {
+  struct dirent **entries;
+  int count = scandir(folder, &entries, choose, alphasort);
+  if (count < 0)
+    return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", folder, strerror(errno));
+  extr_status status = EXTR_OK;
+  if (count == 0)
+    status = extr_fail(context, EXTR_INPUT, "%s: found no journal (*%s)", folder, store_suffix);
+  for (int i = 0; i < count; i++) {
+    if (status == EXTR_OK) status = add(context, list, folder, "/", entries[i]->d_name);
+    free(entries[i]);
+  }
+  free(entries);
+  return status;
+}
+
+/* Each name is a journal, the table beside a journal, or a folder; of a folder all journals are
+ * taken in order of their names. EXTR_INPUT if a folder or a table has none, EXTR_IO if a folder
+ * cannot be read or if there is no such table. free_list must follow whatever the result. */
+static extr_status make_list(extr_context *context, char *const *names, int count,
+                             journal_list *list) {
+  *list = (journal_list){0};
+  for (int i = 0; i < count; i++) {
+    struct stat about;
+    if (stat(names[i], &about) == 0 && S_ISDIR(about.st_mode))
+      TRY(add_folder(context, list, names[i]));
+    else if (is_journal(names[i]))
+      TRY(add(context, list, names[i], "", ""));
+    else
+      TRY(add_table(context, list, names[i]));
+  }
+  return EXTR_OK;
+}
+
+static void free_list(journal_list *list) {
+  for (size_t i = 0; i < list->count; i++) free(list->paths[i]);
+  free(list->paths);
+}
+
+/* ---- Combining ------------------------------------------------------------------------------- */
+
 typedef struct combination {
-  ber_record record;
+  run_record record;
   int seeds; /* a merge_seeds */
 } combination;
 
 /* Comment lines: those that the runs have in common, and one that says that runs were combined. */
-static extr_status describe(ber_record *record, const journal *merged, size_t files) {
+static extr_status describe(run_record *record, const journal *merged, size_t files) {
   json_t *about = json_copy(merged->about);
   if (!about) return extr_fail_memory(record->context);
   json_decref(record->about);
@@ -37,7 +120,7 @@ static extr_status describe(ber_record *record, const journal *merged, size_t fi
 }
 
 /* What is known when everything is merged. */
-static extr_status describe_sum(ber_record *record, const journal *merged) {
+static extr_status describe_sum(run_record *record, const journal *merged) {
   char *text;
   const char *seeds = json_string_value(json_object_get(merged->fingerprint.lines, "seed"));
   if (merged->seeds) TRY(record_about(record, "seed", "%s", seeds));
@@ -51,7 +134,7 @@ static extr_status describe_sum(ber_record *record, const journal *merged) {
 /* Adds to what the file already contains. The journal is written first: as long as it does not say
  * that the table is up to date, the old table is not taken for complete. */
 static extr_status write_file(combination *c, journal *merged, store *file) {
-  ber_record *record = &c->record;
+  run_record *record = &c->record;
   TRY(store_open(record->context, record->path, STORE_MERGES, merged->kind,
                  merged->fingerprint.lines, merged->names, record->about, file));
   TRY(merge_into(record->context, merged, file->path, (merge_seeds)c->seeds, &file->journal));
@@ -80,7 +163,7 @@ static extr_status combine(combination *c, char *const *names, int count) {
   extr_context *context = c->record.context;
   journal_list list;
   journal merged = {0};
-  extr_status status = journal_list_make(context, names, count, &list);
+  extr_status status = make_list(context, names, count, &list);
   if (status == EXTR_OK && list.count > INT_MAX)
     status = extr_fail(context, EXTR_LIMIT, "more than %d journals", INT_MAX);
   if (status == EXTR_OK)
@@ -89,7 +172,7 @@ static extr_status combine(combination *c, char *const *names, int count) {
   if (status == EXTR_OK) status = describe(&c->record, &merged, list.count);
   if (status == EXTR_OK) status = put_out(c, &merged);
   journal_free(&merged);
-  journal_list_free(&list);
+  free_list(&list);
   return status;
 }
 
@@ -122,8 +205,6 @@ int cmd_combine(int argc, char **argv) {
           "stays in it. If shards are missing, the line missing_shards of the table says which. "
           "Seconds are those of all shards together.",
       .arguments = "FILE|DIR...",
-      .arguments_min = 1,
-      .arguments_max = INT_MAX,
       .example = "shard-1.csv shard-2.csv --out run.csv",
       .options = options,
       .option_count = sizeof options / sizeof *options,

@@ -3,18 +3,16 @@
 #include "bench/commands/commands.h"
 #include "bench/configuration/digest.h"
 #include "bench/engine/crew.h"
+#include "bench/floor/floor_kind.h"
 #include "bench/floor/floor_options.h"
-#include "bench/floor/pilot.h"
+#include "bench/floor/simulated.h"
 #include "bench/floor/splitting/splitting_command.h"
-#include "bench/floor/table/floor_kind.h"
 #include "bench/options/decoder_options.h"
 #include "bench/replay/saved_configuration.h"
-#include "bench/run/ber_describe.h"
-#include "bench/run/progress/stop_request.h"
-#include "bench/run/rank_command.h"
 #include "bench/run/results.h"
+#include "bench/run/run.h"
+#include "bench/run/stop_request.h"
 #include "bench/sets/set_file.h"
-#include "core/base/array.h"
 #include "core/base/clock.h"
 #include "core/base/report.h"
 #include "core/base/writer.h"
@@ -33,11 +31,10 @@ typedef struct floor_run {
   floor_settings settings;
   set_file sets;
   target target;
-  ber_record record;
+  run_record *record;
   results results;
-  tally *sums; /* of the point that runs */
   floor_team team;
-  simulated *with;
+  simulated with; /* zeros without --with */
   bool interrupted;
   double shown; /* when the last line of progress was printed, by clock_seconds */
 } floor_run;
@@ -82,29 +79,28 @@ static extr_status open_results(floor_run *run) {
   if (run->target.shown_orbits > 0)
     more =
         output_joined(more, OUTPUT_ROW({"orbits", json_sprintf("%d", run->target.shown_orbits)}));
-  TRY(results_open(&run->record, &floor_kind, &run->settings.simulation, more,
+  TRY(results_open(run->record, &floor_kind, &run->settings.simulation, more,
                    floor_names(&run->target), &run->results));
-  run->results.data = run->with;
+  run->results.data = run->options->with ? &run->with : NULL;
   run->results.file.journal.table = -1; /* the rows also depend on --with and --errors */
   return EXTR_OK;
 }
 
 static extr_status read_simulated(floor_run *run) {
   const floor_options *options = run->options;
-  const configuration of = ber_configuration(&options->base);
+  const configuration of = run_configuration(&options->base);
   json_t *saved;
   if (!options->with) return EXTR_OK;
   TRY(saved_configuration_json(run->context, &of, &saved));
   extr_status status = simulated_read(run->context, options->with, options->errors,
-                                      run->record.about, saved, &run->target, &run->with);
+                                      run->record->about, saved, &run->target, &run->with);
   json_decref(saved);
   return status;
 }
 
-static extr_status describe(floor_run *run, const char *command) {
+static extr_status describe(floor_run *run) {
   const set_file *sets = &run->sets;
-  ber_record *record = &run->record;
-  TRY(ber_describe(record, command, &run->options->base));
+  run_record *record = run->record;
   TRY(record_about(record, "sets", "%s: %zu in %d orbits and %d class%s", run->options->sets,
                    sets->list.count, run->target.orbits, run->target.classes,
                    run->target.classes == 1 ? "" : "es"));
@@ -143,10 +139,10 @@ static extr_status choose_law(floor_run *run, store_entry *entry, floor_result *
 }
 
 static extr_status run_point(floor_run *run, double quality) {
-  floor_result point = {.sums = run->sums};
-  store_entry *entry =
-      results_begin(&run->results, simulation_point_key(CHANNEL_AWGN, quality), quality);
-  if (!entry) return extr_fail_memory(run->context);
+  floor_result point;
+  store_entry *entry;
+  const int64_t key = extr_simulation_point_key(CHANNEL_AWGN, quality);
+  TRY(results_begin(&run->results, key, quality, &entry));
   TRY(floor_point_load(run->context, entry, &run->target, &point));
   const uint64_t before = point.batches;
   TRY(choose_law(run, entry, &point));
@@ -165,79 +161,55 @@ static extr_status run_points(floor_run *run) {
   return results_finish(&run->results);
 }
 
-/* ---- Splitting ------------------------------------------------------------------------------- */
-
-static extr_status run_splitting(floor_run *run, const char *command) {
-  TRY(record_start(&run->record, run->context, run->options->base.out,
-                   (output_format)run->options->base.format));
-  TRY(ber_describe(&run->record, command, &run->options->base));
-  return splitting_command(run->context, run->options, &run->record, &run->interrupted);
-}
-
 /* ---- The command ----------------------------------------------------------------------------- */
 
-static extr_status run_all(floor_run *run, const char *command) {
+static extr_status sample(floor_run *run) {
   TRY(read_sets(run));
-  TRY(record_start(&run->record, run->context, run->options->base.out,
-                   (output_format)run->options->base.format));
-  TRY(describe(run, command));
   TRY(floor_team_new(run->context, &run->settings, &run->team));
-  TRY(ARRAY_NEW(run->context, run->sums, floor_tallies(&run->target)));
+  if (!run->record) return crew_follow(run->context, run->team.engine);
+  TRY(describe(run));
   TRY(read_simulated(run));
   TRY(open_results(run));
   return run_points(run);
 }
 
-/* What samples. */
-static void free_sampling(floor_run *run) {
-  floor_team_free(&run->team);
-  target_free(&run->target);
-  set_file_free(&run->sets);
-}
-
-static int lead(extr_context *context, const char *command, void *typed) {
-  const floor_options *options = typed;
-  floor_run all = {
-      .context = context, .options = options, .settings.simulation = options->base.simulation};
-  decoder_warn_plan(context, name, &options->base.simulation.decoder);
-  extr_status status =
-      options->method == FLOOR_SPLITTING ? run_splitting(&all, command) : run_all(&all, command);
-  int code = EXIT_DONE;
-  if (status != EXTR_OK)
-    code = failure_of(status, name, context);
-  else if (stop_requested() || all.interrupted)
-    code = failure(EXIT_INTERRUPTED, name, "interrupted%s",
-                   options->base.out ? "; the same command continues it" : "");
-  free_sampling(&all);
-  results_close(&all.results);
-  record_end(&all.record);
-  simulated_free(all.with);
-  free(all.sums);
-  return code;
-}
-
-static extr_status follow_points(floor_run *run) {
-  TRY(read_sets(run));
-  TRY(floor_team_new(run->context, &run->settings, &run->team));
-  return crew_follow(run->context, run->team.engine);
-}
-
-static extr_status follow(extr_context *context, void *typed) {
-  const floor_options *options = typed;
-  if (options->method == FLOOR_SPLITTING) return splitting_follow(context, options);
-  floor_run all = {
-      .context = context, .options = options, .settings.simulation = options->base.simulation};
-  extr_status status = follow_points(&all);
-  free_sampling(&all);
+/* Without a record on a rank that follows. */
+static extr_status run_method(extr_context *context, run_record *record,
+                              const floor_options *options, bool *interrupted) {
+  if (options->method == FLOOR_SPLITTING)
+    return splitting_command(context, record, options, interrupted);
+  floor_run run = {.context = context,
+                   .record = record,
+                   .options = options,
+                   .settings.simulation = options->base.simulation};
+  extr_status status = sample(&run);
+  *interrupted = run.interrupted;
+  extr_engine_free(run.team.engine);
+  target_free(&run.target);
+  set_file_free(&run.sets);
+  results_close(&run.results);
+  simulated_free(&run.with);
   return status;
 }
 
-static bool read_options(int argc, char **argv, extr_context *context, void *options,
-                         command_line *line) {
-  return floor_options_read(argc, argv, context, options, line);
+static int lead(run_record *record, run_options *options) {
+  extr_context *context = record->context;
+  bool interrupted = false;
+  decoder_warn_plan(context, name, &options->simulation.decoder);
+  extr_status status = run_method(context, record, (const floor_options *)options, &interrupted);
+  if (status != EXTR_OK) return failure_of(status, name, context);
+  if (!stop_requested() && !interrupted) return EXIT_DONE;
+  return failure(EXIT_INTERRUPTED, name, "interrupted%s",
+                 options->out ? "; the same command continues it" : "");
+}
+
+static extr_status follow(extr_context *context, run_options *options) {
+  bool interrupted;
+  return run_method(context, NULL, (const floor_options *)options, &interrupted);
 }
 
 int cmd_floor(int argc, char **argv) {
-  static const rank_command command = {name, sizeof(floor_options), read_options, lead, follow};
+  static const rank_command command = {name, sizeof(floor_options), floor_options_read, lead,
+                                       follow};
   return rank_command_run(&command, argc, argv);
 }

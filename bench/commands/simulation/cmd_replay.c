@@ -1,16 +1,13 @@
 /* extrinsic replay: decodes one frame saved by `ber --save-errors` again. */
-#include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/options/decoder_options.h"
-#include "bench/output/output.h"
 #include "bench/replay/error_file.h"
 #include "bench/replay/saved_configuration.h"
 #include "bench/replay/summary.h"
 #include "bench/simulation/replay.h"
 #include "core/base/file/replace_file.h"
-#include "core/base/report.h"
 #include <extrinsic/decoder.h>
 
 #include <math.h>
@@ -60,7 +57,7 @@ static extr_status find_frame(extr_context *context, const replay_request *reque
 static extr_status check_point(extr_context *context, const replay_request *request,
                                const saved_frame *frame, channel_kind kind) {
   double low, high;
-  if (channel_quality_valid(kind, frame->point, &low, &high)) return EXTR_OK;
+  if (extr_channel_quality_valid(kind, frame->point, &low, &high)) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT, "%s:%d: found point %g, expected %g to %g", request->path,
                    frame->line, frame->point, low, high);
 }
@@ -78,12 +75,8 @@ static float *sent_llr(const codec *c, const replayed_frame *frame) {
 static extr_status write_llr(extr_context *context, const char *path, const float *llr, int count) {
   replacement r;
   TRY(extr_replace_begin(context, path, &r));
-  for (int i = 0; i < count; i++) {
-    uint32_t bits;
-    memcpy(&bits, &llr[i], sizeof bits);
-    const uint8_t bytes[] = {bits & 255, bits >> 8 & 255, bits >> 16 & 255, bits >> 24};
-    fwrite(bytes, 1, sizeof bytes, r.file); /* The commit finds the error in the stream. */
-  }
+  /* As frames.h reads them. The commit finds an error in the stream. */
+  fwrite(llr, sizeof *llr, (size_t)count, r.file);
   return extr_replace_commit(context, &r);
 }
 
@@ -114,17 +107,17 @@ static void describe(void *data, const replayed_frame *frame) {
   r->pattern = pattern_of(code, frame);
   r->trace = trace_rows(frame);
   r->llr = sent_llr(&r->configuration->codec, frame);
-  r->about =
-      json_pack("{s:o, s:f, s:I, s:i, s:s, s:s, s:s, s:o, s:i, s:b, s:i, s:i, s:s, s:o}", "code",
-                output_text(extr_code_name(code)), channel_quality_name(settings->channel.kind),
-                r->saved->point, "batch", (json_int_t)r->saved->batch, "frame", r->saved->frame, //
-                "decoder", extr_decoder_get(decoder, "decoder", algorithm), "schedule",
-                extr_decoder_get(decoder, "schedule", NULL), "message",
-                extr_decoder_get(decoder, "message", NULL), "structure",
-                output_text(r->configuration->structures.nodes.name),                   //
-                "iterations", frame->iterations, "codeword", frame->codeword,           //
-                "bit_errors", r->pattern.bits, "unsatisfied", r->pattern.checks, "set", //
-                r->pattern.set, "columns", pattern_bits(code, frame));
+  r->about = json_pack("{s:o, s:f, s:I, s:i, s:s, s:s, s:s, s:o, s:i, s:b, s:i, s:i, s:s, s:o}",
+                       "code", output_text(extr_code_name(code)),
+                       extr_channel_quality_name(settings->channel.kind), r->saved->point, "batch",
+                       (json_int_t)r->saved->batch, "frame", r->saved->frame, //
+                       "decoder", extr_decoder_get(decoder, "decoder", algorithm), "schedule",
+                       extr_decoder_get(decoder, "schedule", NULL), "message",
+                       extr_decoder_get(decoder, "message", NULL), "structure",
+                       output_text(r->configuration->structures.nodes.name),                   //
+                       "iterations", frame->iterations, "codeword", frame->codeword,           //
+                       "bit_errors", r->pattern.bits, "unsatisfied", r->pattern.checks, "set", //
+                       r->pattern.set, "columns", pattern_bits(code, frame));
 }
 
 /* Whether an option of decoders was typed; or one that changes results. */
@@ -132,7 +125,8 @@ static bool decodes_otherwise(const configuration_changes *changes, bool results
   const extr_setting *setting;
   bool any = false;
   for (int i = 0; (setting = extr_decoder_setting(i)); i++)
-    any = any || (changes->decoder.typed.text[i] && (setting->changes_results || !results));
+    any = any || (decoder_typed(&changes->decoder, setting->name) &&
+                  (setting->changes_results || !results));
   return any;
 }
 
@@ -271,8 +265,6 @@ static bool read_request(int argc, char **argv, replay_request *request, command
           "--summary classes counts how often each (a,b) class occurs, --summary sets how "
           "often each set of wrong bits.",
       .arguments = "FILE[:NUMBER]",
-      .arguments_min = 1,
-      .arguments_max = 1,
       .example = "errors/errors.jsonl:3 --decoder spa --schedule flooding --iterations 100",
       .options = options,
       .option_count = count + OWN};

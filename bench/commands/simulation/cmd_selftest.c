@@ -1,11 +1,8 @@
 /* extrinsic selftest: tests that this machine computes correct results. */
-#include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/output/output.h"
 #include "bench/simulation/selftest.h"
-#include <extrinsic/status.h>
 
 static const char name[] = "selftest";
 

@@ -1,10 +1,9 @@
 /* extrinsic sets: the absorbing and trapping sets of a code. */
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
-#include "bench/sets/seen_sets.h"
 #include "bench/sets/set_search.h"
 #include "bench/simulation/codec.h"
 #include "core/base/file/read_file.h"
@@ -36,91 +35,79 @@ static const char summary[] =
     "weight found; if a complete list contains no such set, the minimum distance is above A.";
 
 typedef struct sets_request {
-  const char *code, *from, *out;
-  int64_t information_bits, max_a, max_b, threads;
-  double max_seconds;
+  const char *code;
+  int64_t information_bits, max_b;
   int kind, format;
-  bool elementary, kind_given;
+  bool elementary;
+  set_search search;
 } sets_request;
 
 /* ---- What is printed ------------------------------------------------------------------------- */
 
-/* Sets of one class, counted with those of the stronger kinds. */
-typedef struct class_count {
-  long sets, orbits;
-} class_count;
-
-static class_count count_class(const set_list *list, int a, int b, extr_set_kind kind) {
-  class_count count = {0};
-  int last = 0;
-  for (size_t i = 0; i < list->count; i++) {
-    const listed_set *set = &list->sets[i];
-    if (set->shape.columns != a || set->shape.odd != b || set->shape.kind < kind) continue;
-    count.sets++;
-    count.orbits += set->orbit != last;
-    last = set->orbit;
-  }
-  return count;
-}
-
-/* Sets are sorted by class. */
-static json_t *class_rows(const set_file *file, extr_set_kind least) {
-  const set_list *list = &file->list;
-  json_t *rows = json_array();
-  for (size_t i = 0; i < list->count; i++) {
-    const extr_set_shape *shape = &list->sets[i].shape;
-    if (i > 0 && shape->columns == list->sets[i - 1].shape.columns &&
-        shape->odd == list->sets[i - 1].shape.odd)
-      continue;
-    for (int kind = (int)least; kind <= EXTR_SET_FULLY_ABSORBING; kind++) {
-      class_count count = count_class(list, shape->columns, shape->odd, (extr_set_kind)kind);
-      if (count.sets == 0) continue;
-      rows = output_append(rows, OUTPUT_ROW({"a", json_integer(shape->columns)},
-                                            {"b", json_integer(shape->odd)},
-                                            {"kind", json_string(set_kind_names[kind])},
-                                            {"count", json_integer(count.sets)},
-                                            {"orbits", json_integer(count.orbits)}));
+/* Adds the rows of sets that are all of one class, counted with those of the stronger kinds. */
+static json_t *add_class(json_t *rows, const listed_set *first, const listed_set *end, int least) {
+  for (int kind = least; kind <= EXTR_SET_FULLY_ABSORBING; kind++) {
+    json_int_t count = 0, orbits = 0;
+    int last = 0;
+    for (const listed_set *set = first; set < end; set++) {
+      if ((int)set->shape.kind < kind) continue;
+      count++;
+      orbits += set->orbit != last;
+      last = set->orbit;
     }
+    if (count > 0)
+      rows = output_append(rows, OUTPUT_ROW({"a", json_integer(first->shape.columns)},
+                                            {"b", json_integer(first->shape.odd)},
+                                            {"kind", json_string(set_kind_names[kind])},
+                                            {"count", json_integer(count)},
+                                            {"orbits", json_integer(orbits)}));
   }
   return rows;
 }
 
-static int lowest_weight(const set_list *list) {
-  int lowest = 0;
-  for (size_t i = 0; i < list->count; i++) {
-    const extr_set_shape *shape = &list->sets[i].shape;
-    if (shape->odd == 0 && (lowest == 0 || shape->columns < lowest)) lowest = shape->columns;
+/* Sets are sorted by class. */
+static json_t *class_rows(const set_list *list, int least) {
+  const listed_set *end = list->sets + list->count, *next;
+  json_t *rows = json_array();
+  for (const listed_set *set = list->sets; set < end; set = next) {
+    for (next = set + 1; next < end && next->shape.columns == set->shape.columns &&
+                         next->shape.odd == set->shape.odd;)
+      next++;
+    rows = add_class(rows, set, next, least);
   }
-  return lowest;
+  return rows;
 }
 
-static json_t *about_sets(const sets_request *request, const extr_code *code,
-                          const automorphisms *symmetry, const set_file *file) {
-  int weight = lowest_weight(&file->list);
+static json_t *lowest_weight(const set_list *list) {
+  for (size_t i = 0; i < list->count; i++)
+    if (list->sets[i].shape.odd == 0) return json_integer(list->sets[i].shape.columns);
+  return json_null();
+}
+
+static json_t *about_sets(const set_search *search, const set_file *file) {
   char hash[EXTR_HASH_TEXT], text[96];
-  extr_code_hash(code, hash);
-  if (request->from)
+  extr_code_hash(search->code, hash);
+  if (search->from)
     snprintf(text, sizeof text, "no: what a simulation found, and its images");
-  else if (file->complete >= request->max_a)
+  else if (file->complete >= search->max_columns)
     snprintf(text, sizeof text, "for a <= %d, b <= %d", file->complete, file->max_odd);
   else
     snprintf(text, sizeof text, "only for a <= %d, b <= %d; larger sets are those that were found",
              file->complete, file->max_odd);
-  return OUTPUT_ROW({"code", output_text(extr_code_name(code))},                      //
-                    {"edge_sha256", json_string(hash)},                               //
-                    {"complete", json_string(text)},                                  //
-                    {"complete_a", json_integer(request->from ? 0 : file->complete)}, //
-                    {"complete_b", json_integer(request->from ? 0 : file->max_odd)},  //
-                    {"automorphisms", json_real(symmetry->order)},                    //
-                    {"automorphisms_from", json_string(symmetry->source)},            //
-                    {"lowest_weight", weight > 0 ? json_integer(weight) : json_null()});
+  return OUTPUT_ROW({"code", output_text(extr_code_name(search->code))},             //
+                    {"edge_sha256", json_string(hash)},                              //
+                    {"complete", json_string(text)},                                 //
+                    {"complete_a", json_integer(search->from ? 0 : file->complete)}, //
+                    {"complete_b", json_integer(search->from ? 0 : file->max_odd)},  //
+                    {"automorphisms", json_real(search->symmetry->order)},           //
+                    {"automorphisms_from", json_string(search->symmetry->source)},   //
+                    {"lowest_weight", lowest_weight(&file->list)});
 }
 
 static extr_status print_classes(extr_context *context, const sets_request *request,
-                                 const extr_code *code, const automorphisms *symmetry,
                                  const set_file *file) {
-  json_t *about = about_sets(request, code, symmetry, file);
-  json_t *rows = class_rows(file, (extr_set_kind)request->kind);
+  json_t *about = about_sets(&request->search, file);
+  json_t *rows = class_rows(&file->list, request->kind);
   bool printed = output_print_about(about, "classes", rows, (output_format)request->format, stdout);
   json_decref(about);
   json_decref(rows);
@@ -132,64 +119,47 @@ static extr_status print_classes(extr_context *context, const sets_request *requ
 /* ---- The search ------------------------------------------------------------------------------ */
 
 /* Goes on with the file if it is there; with a pipe or a device there is nothing to go on with. */
-static extr_status open_file(extr_context *context, const sets_request *request,
-                             const extr_code *code, const automorphisms *symmetry, set_file *file) {
-  bool goes_on = request->out && !request->from && file_has_content(request->out);
-  if (goes_on) TRY(set_file_read(context, request->out, code, true, file));
+static extr_status open_file(extr_context *context, const sets_request *request, set_file *file) {
+  const set_search *search = &request->search;
+  const double order = search->symmetry->order;
+  const bool goes_on = search->out && !search->from && extr_file_has_content(search->out);
+  if (goes_on) TRY(set_file_read(context, search->out, search->code, true, file));
   if (goes_on && (!file->searched || file->kind != (extr_set_kind)request->kind ||
                   file->elementary != request->elementary || file->max_odd != request->max_b ||
-                  file->order != symmetry->order))
+                  file->order != order))
     return extr_fail(context, EXTR_INPUT,
                      "%s: found another search (kind, b or automorphisms differ): give another "
                      "--out, or remove the file",
-                     request->out);
-  file->searched = !request->from;
+                     search->out);
+  file->searched = !search->from;
   file->kind = (extr_set_kind)request->kind;
   file->elementary = request->elementary;
   file->max_odd = (int)request->max_b;
-  file->order = symmetry->order;
+  file->order = order;
   return EXTR_OK;
 }
 
-static extr_status find_sets(extr_context *context, const sets_request *request,
-                             const extr_code *code, const automorphisms *symmetry, set_file *file,
-                             bool *ended) {
-  *ended = true;
-  if (request->from) {
-    seen_sets seen = {.limits = {(int)request->max_a, (int)request->max_b,
-                                 (extr_set_kind)request->kind, request->elementary}};
-    TRY(seen_sets_add(context, request->from, code, symmetry, &seen, &file->list));
-    TRY(set_list_sort(context, &file->list));
-    return request->out ? set_file_write(context, request->out, code, file) : EXTR_OK;
-  }
-  const set_search search = {.code = code,
-                             .symmetry = symmetry,
-                             .max_columns = (int)request->max_a,
-                             .threads = (int)request->threads,
-                             .max_seconds = request->max_seconds,
-                             .out = request->out,
-                             .stop = interrupt_seen,
-                             .command = name};
-  return set_search_run(context, &search, file, ended);
-}
-
-static extr_status run_file(extr_context *context, const sets_request *request,
-                            const extr_code *code, const automorphisms *symmetry, bool *ended) {
+static extr_status run_file(extr_context *context, const sets_request *request, bool *ended) {
   set_file file = {0};
-  extr_status status = open_file(context, request, code, symmetry, &file);
-  if (status == EXTR_OK) status = find_sets(context, request, code, symmetry, &file, ended);
-  if (status == EXTR_OK) status = print_classes(context, request, code, symmetry, &file);
+  extr_status status = open_file(context, request, &file);
+  if (status == EXTR_OK && request->search.from)
+    status = set_search_seen(context, &request->search, &file);
+  else if (status == EXTR_OK)
+    status = set_search_run(context, &request->search, &file, ended);
+  if (status == EXTR_OK) status = print_classes(context, request, &file);
   set_file_free(&file);
   return status;
 }
 
-static extr_status run(extr_context *context, const sets_request *request, bool *ended) {
+static extr_status run(extr_context *context, sets_request *request, bool *ended) {
   extr_code *code;
   automorphisms symmetry = {0};
-  if (request->out) TRY(extr_replace_check(context, request->out));
-  TRY(codec_open_code(context, request->code, request->information_bits, &code));
+  if (request->search.out) TRY(extr_replace_check(context, request->search.out));
+  TRY(extr_codec_open_code(context, request->code, request->information_bits, &code));
+  request->search.code = code;
+  request->search.symmetry = &symmetry;
   extr_status status = automorphisms_find(context, code, &symmetry);
-  if (status == EXTR_OK) status = run_file(context, request, code, &symmetry, ended);
+  if (status == EXTR_OK) status = run_file(context, request, ended);
   automorphisms_free(&symmetry);
   extr_code_free(code);
   return status;
@@ -199,22 +169,24 @@ static extr_status run(extr_context *context, const sets_request *request, bool 
 
 /* What a simulation found is of any kind and size. */
 static bool complete_request(sets_request *request, const command_line *line) {
-  if (request->from) {
+  if (request->search.from) {
     if (!options_given(line, "kind")) request->kind = EXTR_SET_TRAPPING;
-    if (request->max_a == 0) request->max_a = EXTR_SET_COLUMNS_MAX;
+    if (request->search.max_columns == 0) request->search.max_columns = EXTR_SET_COLUMNS_MAX;
     if (request->max_b < 0) request->max_b = EXTR_CODE_COLUMNS_MAX;
     return true;
   }
-  return request->max_a > 0 && request->max_b >= 0;
+  return request->search.max_columns > 0 && request->max_b >= 0;
 }
 
 int cmd_sets(int argc, char **argv) {
-  sets_request request = {.max_b = -1, .max_seconds = INFINITY, .threads = omp_get_num_procs()};
+  sets_request request = {.max_b = -1,
+                          .search = {.max_seconds = INFINITY, .threads = omp_get_num_procs()}};
   const option_spec options[] = {
       CODEC_OPTION(&request.code),
       CODEC_INFORMATION_OPTION(&request.information_bits),
-      {"max-a", "A", "the largest number of columns", OPTION_INTEGER, .integer = &request.max_a,
-       .low = 1, .high = EXTR_SET_COLUMNS_MAX, .absent = "needed without --from"},
+      {"max-a", "A", "the largest number of columns", OPTION_INTEGER,
+       .integer = &request.search.max_columns, .low = 1, .high = EXTR_SET_COLUMNS_MAX,
+       .absent = "needed without --from"},
       {"max-b", "B", "the largest number of unsatisfied check nodes", OPTION_INTEGER,
        .integer = &request.max_b, .low = 0, .high = 1000, .absent = "needed without --from"},
       {"kind", "KIND", "kind of the sets; each kind includes the kinds listed after it",
@@ -222,14 +194,14 @@ int cmd_sets(int argc, char **argv) {
       {"elementary", NULL, "only sets in which each check node has at most two of the columns",
        OPTION_FLAG, .flag = &request.elementary},
       {"from", "FILE", "errors.jsonl of `ber --save-errors`: take the sets that occurred there",
-       OPTION_TEXT, .text = &request.from, .absent = "search"},
+       OPTION_TEXT, .text = &request.search.from, .absent = "search"},
       {"max-time", "TIME", "end the search after this time", OPTION_DURATION,
-       .real = &request.max_seconds, .low = 1e-3, .high = 1e9, .absent = "no limit"},
-      {"threads", "N", "worker threads", OPTION_INTEGER, .integer = &request.threads, .low = 1,
-       .high = 256, .absent = "one per processor"},
+       .real = &request.search.max_seconds, .low = 1e-3, .high = 1e9, .absent = "no limit"},
+      {"threads", "N", "worker threads", OPTION_INTEGER, .integer = &request.search.threads,
+       .low = 1, .high = 256, .absent = "one per processor"},
       OUTPUT_OPTION(&request.format),
       {"out", "FILE", "write all sets, for `floor`; the same command continues a stopped search",
-       OPTION_OUT, .text = &request.out, .absent = "only the counts"},
+       OPTION_OUT, .text = &request.search.out, .absent = "only the counts"},
   };
   command_manual manual = {.command = name,
                            .summary = summary,
@@ -250,7 +222,7 @@ int cmd_sets(int argc, char **argv) {
   else if (!ended)
     code = failure(EXIT_INTERRUPTED, name, "%s before the search was complete%s",
                    interrupt_seen() ? "interrupted" : "time limit reached",
-                   request.out ? "; the same command continues it" : "");
+                   request.search.out ? "; the same command continues it" : "");
   extr_context_free(context);
   return code;
 }

@@ -3,13 +3,13 @@
 #include "bench/channel/channel.h"
 #include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/evolution/ensemble_options.h"
 #include "bench/evolution/optimize_degrees.h"
 #include "bench/evolution/setting_list.h"
-#include "bench/options/check_choice.h"
+#include "bench/options/decoder_options.h"
 #include "bench/output/output.h"
 #include "core/base/report.h"
 #include <extrinsic/evolution.h>
@@ -23,13 +23,12 @@ static const char *const channels[] = {"awgn", "bsc", "bec", NULL};
 
 typedef struct threshold_request {
   ensemble_options ensemble;
-  decoder_options decoder;
-  const char *decoders, *structure;
-  integer_list bits;
-  real_list steps, ebn0, crossover, erasure;
-  int channel, format, optimize; /* optimize: -1 if not given */
+  setting_options settings;
+  const char *structure;
+  real_list points[3];               /* by channel */
+  int channel, format, optimize;     /* optimize: -1 if not given */
+  extr_evolution_settings evolution; /* target and grid */
   int64_t iterations, max_degree, evaluations, seed;
-  double target, grid;
   const char *rate;
 } threshold_request;
 
@@ -43,85 +42,71 @@ typedef struct threshold_run {
 
 /* ---- Rows ---- */
 
-static json_t *real_or_null(double value) {
-  return isnan(value) ? json_null() : json_real(value);
-}
-
-/* What is evolved: the first columns of every row. */
-static json_t *setting_row(const threshold_run *run) {
+/* A row that begins with what is evolved; takes the rest. */
+static json_t *row_with(const threshold_run *run, json_t *rest) {
   const extr_decoder_settings *decoder = &run->settings.decoder;
+  const bool stochastic = decoder->algorithm == EXTR_STOCHASTIC;
+  const bool levels = decoder->message == EXTR_I8 && !stochastic;
+  const char *schedule = stochastic ? "flooding" : extr_decoder_get(decoder, "schedule", NULL);
   char text[EXTR_SETTING_TEXT];
-  bool levels = decoder->message == EXTR_I8 && decoder->algorithm != EXTR_STOCHASTIC;
-  return json_pack(
-      "{so, ss, ss, so, so}", "ensemble", output_text(extr_ensemble_text(run->ensemble)), "decoder",
-      setting_text(decoder, text), "schedule",
-      decoder->algorithm == EXTR_STOCHASTIC ? "flooding"
-                                            : extr_decoder_get(decoder, "schedule", NULL),
-      "llr_bits", levels ? json_integer(decoder->llr_bits) : json_null(), "llr_step",
-      levels ? json_real(decoder->llr_step) : json_null());
-}
-
-/* The decoder without its factor or offset. */
-static const char *algorithm_of(const extr_decoder_settings *decoder,
-                                char text[EXTR_SETTING_TEXT]) {
-  extr_decoder_get(decoder, "decoder", text);
-  if (decoder->algorithm == EXTR_NORMALIZED || decoder->algorithm == EXTR_OFFSET)
-    text[strcspn(text, ":")] = 0;
-  return text;
+  json_t *row = OUTPUT_ROW({"ensemble", output_text(extr_ensemble_text(run->ensemble))},
+                           {"decoder", json_string(setting_text(decoder, text))},
+                           {"schedule", json_string(schedule)},
+                           {"llr_bits", levels ? json_integer(decoder->llr_bits) : json_null()},
+                           {"llr_step", levels ? json_real(decoder->llr_step) : json_null()});
+  return output_joined(row, rest);
 }
 
 static json_t *threshold_row(const threshold_run *run, const extr_threshold *t) {
-  json_t *row = setting_row(run);
   const extr_decoder_settings *decoder = &run->settings.decoder;
-  int iterations = run->settings.iterations;
-  bool corrected = decoder->algorithm == EXTR_NORMALIZED || decoder->algorithm == EXTR_OFFSET;
+  const int iterations = run->settings.iterations;
+  const bool corrected = decoder->algorithm == EXTR_NORMALIZED || decoder->algorithm == EXTR_OFFSET;
   char algorithm[EXTR_SETTING_TEXT];
-  json_t *rest =
-      json_pack("{so, sf, sf, so, sf, sf, so, sf, si, sf, ss, so}", "iterations",
-                iterations ? json_integer(iterations) : json_null(), "target_ber",
-                run->settings.target, "rate", extr_ensemble_rate(run->ensemble), "threshold_db",
-                real_or_null(t->ebn0_db), "parameter", t->parameter, "error_db", t->error, "gap_db",
-                real_or_null(t->gap_db), "residual", t->residual, "settled", t->settled, "capacity",
-                t->capacity, "algorithm", algorithm_of(decoder, algorithm), "factor",
-                corrected ? json_real(extr_algorithm_parameter(decoder)) : json_null());
-  return output_joined(row, rest);
+  extr_decoder_get(decoder, "decoder", algorithm);
+  if (corrected) algorithm[strcspn(algorithm, ":")] = 0;
+  const double factor = corrected ? extr_algorithm_parameter(decoder) : NAN;
+  return row_with(run,
+                  OUTPUT_ROW({"iterations", iterations ? json_integer(iterations) : json_null()},
+                             {"target_ber", json_real(run->settings.target)},        //
+                             {"rate", json_real(extr_ensemble_rate(run->ensemble))}, //
+                             {"threshold_db", output_real(t->ebn0_db)},              //
+                             {"parameter", json_real(t->parameter)},                 //
+                             {"error_db", json_real(t->error)},                      //
+                             {"gap_db", output_real(t->gap_db)},                     //
+                             {"residual", json_real(t->residual)},                   //
+                             {"settled", json_integer(t->settled)},                  //
+                             {"capacity", json_real(t->capacity)},                   //
+                             {"algorithm", json_string(algorithm)},                  //
+                             {"factor", output_real(factor)}));
 }
 
 static json_t *iteration_row(const threshold_run *run, double quality, double parameter,
                              int iteration, double rate) {
-  static const char *const qualities[] = {"ebn0_db", "crossover", "erasure"};
   static const channel_kind kinds[] = {CHANNEL_AWGN, CHANNEL_BSC, CHANNEL_BEC};
+  const channel_kind kind = kinds[run->settings.channel];
   char channel[CHANNEL_QUALITY_TEXT];
-  channel_quality_text(kinds[run->settings.channel], quality, channel);
-  json_t *row = setting_row(run);
-  json_t *rest =
-      json_pack("{sf, sf, ss, si, sf}", qualities[run->settings.channel], quality, "parameter",
-                parameter, "channel", channel, "iteration", iteration, "ber", rate);
-  return output_joined(row, rest);
+  extr_channel_quality_text(kind, quality, channel);
+  return row_with(run,
+                  OUTPUT_ROW({extr_channel_quality_name(kind), json_real(quality)},
+                             {"parameter", json_real(parameter)}, //
+                             {"channel", json_string(channel)},   //
+                             {"iteration", json_integer(iteration)}, {"ber", json_real(rate)}));
 }
 
 /* ---- Work ---- */
-
-static const real_list *points_of(const threshold_request *request) {
-  return request->channel == EXTR_EVOLUTION_AWGN  ? &request->ebn0
-         : request->channel == EXTR_EVOLUTION_BSC ? &request->crossover
-                                                  : &request->erasure;
-}
-
-static double parameter_of(const threshold_run *run, double quality) {
-  if (run->settings.channel != EXTR_EVOLUTION_AWGN) return quality;
-  return sqrt(pow(10, -quality / 10) / (2 * extr_ensemble_rate(run->ensemble)));
-}
 
 enum { TRAJECTORY = 100 };
 
 static extr_status follow(threshold_run *run) {
   extr_evolution *evolution;
-  const real_list *points = points_of(run->request);
+  const real_list *points = &run->request->points[run->settings.channel];
   int iterations = run->settings.iterations ? run->settings.iterations : TRAJECTORY;
   TRY(extr_evolution_new(run->context, run->ensemble, &run->settings, &evolution));
   for (int i = 0; i < points->count; i++) {
-    double quality = points->values[i], parameter = parameter_of(run, quality);
+    const double quality = points->values[i];
+    const double parameter = run->settings.channel == EXTR_EVOLUTION_AWGN
+                                 ? ensemble_noise(run->ensemble, quality)
+                                 : quality;
     double rate = extr_evolution_start(evolution, parameter);
     for (int n = 0; n <= iterations; n++) {
       run->rows = output_append(run->rows, iteration_row(run, quality, parameter, n, rate));
@@ -164,7 +149,7 @@ static extr_status optimize(threshold_run *run) {
     return extr_fail(
         run->context, EXTR_INPUT,
         "--optimize needs --rate: expected a number or a quotient above 0 and below 1");
-  if (!decoder_typed(&request->decoder, "schedule"))
+  if (!decoder_typed(&request->settings.others, "schedule"))
     search.settings.decoder.schedule = EXTR_FLOODING;
   run->settings.decoder.schedule = search.settings.decoder.schedule;
   TRY(optimize_degrees(run->context, &search, text));
@@ -178,13 +163,11 @@ static extr_status optimize(threshold_run *run) {
 static extr_status run_setting(threshold_run *run, const extr_decoder_settings *decoder) {
   const threshold_request *request = run->request;
   check_choice choice;
-  run->settings = extr_evolution_default();
+  run->settings = request->evolution;
   run->settings.decoder = *decoder;
   run->settings.channel = (extr_evolution_channel)request->channel;
   run->settings.iterations = (int)request->iterations;
-  run->settings.target = request->target;
-  run->settings.grid = request->grid;
-  bool structured = decoder->algorithm == EXTR_SPA_TABLE;
+  const bool structured = decoder->algorithm == EXTR_SPA_TABLE;
   if (request->structure && !structured)
     return extr_fail(run->context, EXTR_INPUT,
                      "--structure: only spa-table rounds in every operator, so that its structure "
@@ -192,9 +175,9 @@ static extr_status run_setting(threshold_run *run, const extr_decoder_settings *
   if (structured)
     TRY(check_choice_read(run->context, request->structure ? request->structure : "auto",
                           &run->settings.decoder, &choice));
-  extr_status status = request->optimize >= 0      ? optimize(run)
-                       : points_of(request)->count ? follow(run)
-                                                   : find(run);
+  extr_status status = request->optimize >= 0                    ? optimize(run)
+                       : request->points[request->channel].count ? follow(run)
+                                                                 : find(run);
   if (structured) check_choice_free(&choice);
   return status;
 }
@@ -202,8 +185,7 @@ static extr_status run_setting(threshold_run *run, const extr_decoder_settings *
 static extr_status run_settings(threshold_run *run) {
   const threshold_request *request = run->request;
   setting_list list;
-  extr_status status = setting_list_make(run->context, request->decoders, &request->decoder,
-                                         &request->bits, &request->steps, &list);
+  extr_status status = setting_list_make(run->context, &request->settings, &list);
   for (int i = 0; status == EXTR_OK && i < list.count; i++) {
     activity_show(name, "setting", i + 1, i, list.count);
     status = run_setting(run, &list.settings[i]);
@@ -227,35 +209,37 @@ int cmd_threshold(int argc, char **argv) {
   static threshold_request request;
   enum { OWN = 19 };
   request.optimize = -1;
+  request.evolution = extr_evolution_default();
   option_spec own[OWN] = {
       {"channel", "CHANNEL", "channel (awgn: BPSK symbols in Gaussian noise)", OPTION_CHOICE,
        .choice = &request.channel, .choices = channels, .initial = "awgn"},
       {"decoder", "NAME,...", "check-node algorithms; nms:A:STEP:B is a range of factors",
-       OPTION_TEXT, .text = &request.decoders, .initial = "nms:0.75"},
-      decoder_option(&request.decoder, "schedule"),
-      decoder_option(&request.decoder, "message"),
-      decoder_integers_option(&request.decoder, "llr-bits", &request.bits),
-      decoder_reals_option(&request.decoder, "llr-step", &request.steps),
+       OPTION_TEXT, .text = &request.settings.decoders, .initial = "nms:0.75"},
+      decoder_option(&request.settings.others, "schedule"),
+      decoder_option(&request.settings.others, "message"),
+      decoder_integers_option(&request.settings.others, "llr-bits", &request.settings.bits),
+      decoder_reals_option(&request.settings.others, "llr-step", &request.settings.steps),
       {"structure", "NAME",
        "structure of the check nodes of spa-table: " STRUCTURE_HELP " or a file", OPTION_TEXT,
        .text = &request.structure, .absent = "star"},
       {"iterations", "N", "iterations within which the target must be reached", OPTION_INTEGER,
        .integer = &request.iterations, .low = 1, .high = 10000, .absent = "as many as it takes"},
-      {"ber", "RATE", "target bit error rate", OPTION_REAL, .real = &request.target, .low = 1e-12,
-       .high = 0.5, .initial = "1e-6"},
+      {"ber", "RATE", "target bit error rate", OPTION_REAL, .real = &request.evolution.target,
+       .low = 1e-12, .high = 0.5, .initial = "1e-6"},
       {"ebn0", "A:STEP:B|LIST",
        "instead of the threshold, the error rate after every iteration at these Eb/N0",
-       OPTION_REALS, .reals = &request.ebn0, .needs = "channel=awgn", .low = -20, .high = 30,
-       .absent = "the threshold"},
+       OPTION_REALS, .reals = &request.points[EXTR_EVOLUTION_AWGN], .needs = "channel=awgn",
+       .low = -20, .high = 30, .absent = "the threshold"},
       {"crossover", "LIST", "the same at these crossover probabilities of bsc", OPTION_REALS,
-       .reals = &request.crossover, .needs = "channel=bsc", .low = 1e-9, .high = 0.5,
-       .absent = "the threshold"},
+       .reals = &request.points[EXTR_EVOLUTION_BSC], .needs = "channel=bsc", .low = 1e-9,
+       .high = 0.5, .absent = "the threshold"},
       {"erasure", "LIST", "the same at these erasure probabilities of bec", OPTION_REALS,
-       .reals = &request.erasure, .needs = "channel=bec", .low = 1e-9, .high = 1,
+       .reals = &request.points[EXTR_EVOLUTION_BEC], .needs = "channel=bec", .low = 1e-9, .high = 1,
        .absent = "the threshold"},
       {"grid", "LLR",
        "float messages: step of the grid of LLRs on which density evolution computes", OPTION_REAL,
-       .real = &request.grid, .low = 0.005, .high = 1, .absent = "1/32 to 1/8, by degrees"},
+       .real = &request.evolution.grid, .low = 0.005, .high = 1,
+       .absent = "1/32 to 1/8, by degrees"},
       {"optimize", "WHAT",
        "what to find: degrees (the column degrees with the best threshold in the flooding "
        "schedule)",

@@ -1,9 +1,10 @@
 /* extrinsic tune: the setting of a decoder that suits a code. */
 #include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
+#include "bench/evolution/ensemble_options.h"
 #include "bench/evolution/race.h"
 #include "bench/output/output.h"
 #include "core/base/file/replace_file.h"
@@ -17,10 +18,8 @@
 static const char name[] = "tune";
 
 typedef struct tune_request {
-  const char *code, *families, *out;
-  decoder_options decoder;
-  integer_list bits;
-  real_list steps;
+  const char *code, *out;
+  setting_options settings;
   int64_t information_bits, errors, seed, threads, candidates, finalists;
   double fer;
   int format;
@@ -77,8 +76,7 @@ static double place_of(const racer *r) {
   if (strcmp(r->role, "sum-product") == 0) return 4000;
   if (strcmp(r->role, "default") == 0) return 3000;
   if (r->crossing.floor > 0) return 1000 + r->crossing.floor;
-  if (r->fate == TUNE_OUT)
-    return 500 + (double)r->point.counts.frame_errors / (double)r->point.counts.frames;
+  if (r->fate == TUNE_OUT) return 500 + frame_error_rate(&r->point.counts);
   return r->crossing.ebn0;
 }
 
@@ -101,19 +99,12 @@ static double target_of(double fer) {
   return fmin(0.02 * fer, 0.01);
 }
 
-static extr_status open_ensemble(tune_run *run) {
-  extr_status status = extr_ensemble_of_protograph(run->context, run->codec.code, &run->ensemble);
-  if (status != EXTR_INPUT && status != EXTR_LIMIT) return status;
-  return extr_ensemble_of_degrees(run->context, run->codec.code, &run->ensemble);
-}
-
 static extr_status rank(tune_run *run) {
   const tune_request *request = run->request;
   setting_list list;
   static ranked best[CANDIDATES_MAX];
   int count = 0;
-  extr_status status = candidates_make(run->context, request->families, &request->decoder,
-                                       &request->bits, &request->steps, &list);
+  extr_status status = setting_list_families(run->context, &request->settings, &list);
   if (status == EXTR_OK && list.count == 0)
     status = extr_fail(run->context, EXTR_INPUT,
                        "no candidate: with these bits no step is useful; give --llr-step");
@@ -127,7 +118,7 @@ static extr_status rank(tune_run *run) {
 }
 
 static extr_status add_other(tune_run *run, const char *decoder, const char *role) {
-  decoder_options typed = run->request->decoder;
+  decoder_options typed = run->request->settings.others;
   extr_decoder_settings settings;
   racer *r = &run->racers[run->count];
   decoder_type(&typed, "decoder", decoder);
@@ -137,7 +128,7 @@ static extr_status add_other(tune_run *run, const char *decoder, const char *rol
   r->setting = (ranked){settings, NAN};
   if (settings.message == EXTR_I8)
     TRY(candidate_threshold(run->context, run->ensemble, &settings, target_of(run->request->fer),
-                            &r->setting));
+                            INFINITY, &r->setting));
   run->count++;
   return EXTR_OK;
 }
@@ -193,17 +184,13 @@ static extr_status simulate(tune_run *run) {
   extr_status status = race_lines(run, &how, &lines);
   if (status == EXTR_OK) status = curve_log_open(run->context, request->out, lines, &log);
   if (status == EXTR_OK) status = race_run(run->context, &how, run->racers, run->count);
-  curve_log_close(&log);
+  store_close(&log.kept);
   json_decref(lines);
-  for (int i = 0; i < run->count; i++) {
-    simulator_free(run->racers[i].simulator);
-    run->racers[i].simulator = NULL;
-  }
   return status;
 }
 
 static extr_status tune(tune_run *run) {
-  TRY(open_ensemble(run));
+  TRY(ensemble_of_code(run->context, run->codec.code, &run->ensemble));
   TRY(rank(run));
   TRY(add_other(run, "nms:0.75", "default"));
   TRY(add_other(run, "spa", "sum-product"));
@@ -211,12 +198,13 @@ static extr_status tune(tune_run *run) {
 }
 
 static extr_status run_request(tune_run *run, json_t **rows) {
-  TRY(codec_open(run->context, run->request->code, run->request->information_bits, &run->codec));
+  TRY(extr_codec_open(run->context, run->request->code, run->request->information_bits,
+                      &run->codec));
   extr_status status = tune(run);
   if (status == EXTR_OK) *rows = rows_of(run);
   activity_end();
   extr_ensemble_free(run->ensemble);
-  codec_close(&run->codec);
+  extr_codec_close(&run->codec);
   return status;
 }
 
@@ -229,12 +217,12 @@ int cmd_tune(int argc, char **argv) {
       CODEC_INFORMATION_OPTION(&request.information_bits),
       {"decoder", "NAME,...",
        "nms or oms, to find the best parameter, or decoders with a given one, such as nms:0.75",
-       OPTION_TEXT, .text = &request.families, .initial = "nms,oms"},
-      decoder_option(&request.decoder, "schedule"),
-      decoder_option(&request.decoder, "message"),
-      decoder_integers_option(&request.decoder, "llr-bits", &request.bits),
-      decoder_reals_option(&request.decoder, "llr-step", &request.steps),
-      decoder_option(&request.decoder, "iterations"),
+       OPTION_TEXT, .text = &request.settings.decoders, .initial = "nms,oms"},
+      decoder_option(&request.settings.others, "schedule"),
+      decoder_option(&request.settings.others, "message"),
+      decoder_integers_option(&request.settings.others, "llr-bits", &request.settings.bits),
+      decoder_reals_option(&request.settings.others, "llr-step", &request.settings.steps),
+      decoder_option(&request.settings.others, "iterations"),
       {"fer", "RATE", "frame error rate at which settings are compared", OPTION_REAL,
        .real = &request.fer, .low = 1e-9, .high = 0.5, .initial = "1e-3"},
       {"candidates", "N", "number of settings that density evolution selects for the simulation",

@@ -3,10 +3,10 @@
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
 #include "bench/cli/numbers.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/structures/exact_command.h"
+#include "bench/structures/class_search.h"
 #include <extrinsic/optimize.h>
 
 #include <inttypes.h>
@@ -100,10 +100,8 @@ static extr_status print_frontiers(extr_context *context, const book_request *re
   for (int m = 0; m < request->arities.count; m++)
     for (int i = 0; i < request->inputs.count && !interrupt_seen(); i++) {
       extr_cost cost;
-      extr_status status = extr_cost_unit(context, request->arities.values[m], &cost);
-      if (status == EXTR_OK)
-        status = print_frontier(context, request->inputs.values[i], &cost, &request->limits);
-      if (status != EXTR_OK) return status;
+      TRY(extr_cost_unit(context, request->arities.values[m], &cost));
+      TRY(print_frontier(context, request->inputs.values[i], &cost, &request->limits));
     }
   return EXTR_OK;
 }

@@ -1,55 +1,131 @@
 /* extrinsic calibrate: measures costs and delays of operators on this machine and writes a cost
  * file. */
-#include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/measure/calibrate.h"
 #include "bench/measure/timing.h"
 #include "bench/options/decoder_options.h"
 #include "bench/output/machine.h"
 #include "bench/structures/cost_options.h"
+#include "core/base/aligned.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/writer.h"
 #include <extrinsic/decoder.h>
+#include <extrinsic/probe.h>
 
+#include <string.h>
 
 static const char name[] = "calibrate";
 static const char *const operations[] = {"min", "xor", NULL};
 static const char *const messages[] = {"i8", "f32", NULL};
 
 typedef struct calibrate_request {
-  calibrate_settings settings;
+  int operation, message; /* an extr_probe_operation; an index of `messages` */
+  const char *isa_name;   /* as typed; NULL: not given */
+  extr_isa isa;
+  int64_t max_arity, repeats;
+  double slice;    /* approximate seconds of one repeat of one measurement */
   const char *out; /* NULL: stdout */
 } calibrate_request;
 
-static extr_status choose_isa(extr_context *context, const decoder_options *typed, extr_isa *isa) {
-  extr_decoder_settings settings = extr_decoder_default();
-  TRY(isa_choose(context, decoder_typed(typed, "isa"), &settings));
-  *isa = settings.isa;
+typedef struct calibration {
+  extr_cost cost;                        /* relative to two inputs, adjusted so that they do not
+                                          * decrease */
+  double throughput[EXTR_ARITY_MAX + 1]; /* seconds per operator when operators are independent */
+  double latency[EXTR_ARITY_MAX + 1];    /* seconds from the operands to the result */
+} calibration;
+
+static const extr_probes *probes_of(const calibrate_request *r) {
+  return extr_probes_of(r->message == 0 ? EXTR_I8 : EXTR_F32, r->isa);
+}
+
+/* ---- Measuring ------------------------------------------------------------------------------- */
+
+/* OPERATORS per pass; their operands and results fit in the first-level cache together. */
+enum { OPERATORS = 128, PASSES = 8, RESULTS = OPERATORS + EXTR_PROBE_ARITY_MAX };
+
+typedef struct operator_load {
+  extr_probe_combine *run;
+  int source[EXTR_PROBE_ARITY_MAX];
+  void *values; /* OPERATORS + EXTR_PROBE_ARITY_MAX operands, then OPERATORS results */
+  size_t vector;
+} operator_load;
+
+/* Copies the last result to the beginning of the chain, so that successive passes form one
+ * chain. */
+static void run_load(void *state) {
+  operator_load *load = state;
+  char *values = load->values;
+  for (int pass = 0; pass < PASSES; pass++) {
+    load->run(values, load->source, RESULTS, OPERATORS);
+    memcpy(values + (RESULTS - 1) * load->vector, values + (RESULTS + OPERATORS - 1) * load->vector,
+           load->vector);
+  }
+}
+
+static operator_load make_load(const calibrate_request *r, int arity, bool chain, void *values) {
+  const extr_probes *probes = probes_of(r);
+  operator_load load = {
+      .run = probes->combine[r->operation][arity], .values = values, .vector = probes->vector};
+  for (int i = 0; i < arity; i++) load.source[i] = chain ? RESULTS - 1 : i;
+  return load;
+}
+
+static extr_status measure(extr_context *context, const calibrate_request *r, void *values,
+                           calibration *result) {
+  operator_load loads[2 * EXTR_PROBE_ARITY_MAX];
+  timing_case cases[2 * EXTR_PROBE_ARITY_MAX];
+  int count = 0;
+  for (int arity = 2; arity <= r->max_arity; arity++)
+    for (int chain = 0; chain < 2; chain++) {
+      loads[count] = make_load(r, arity, chain, values);
+      cases[count] = (timing_case){.run = run_load, .state = &loads[count]};
+      count++;
+    }
+  TRY(timing_measure(context, cases, count, r->repeats, r->slice));
+  for (int i = 0; i < count; i++) {
+    double *seconds = i % 2 ? result->latency : result->throughput;
+    seconds[2 + i / 2] = cases[i].seconds / (PASSES * OPERATORS);
+  }
   return EXTR_OK;
 }
 
-/* False if the command is to end with line->exit_code. */
-static bool read_request(int argc, char **argv, extr_context *context, calibrate_request *request,
-                         command_line *line) {
-  int operation = EXTR_PROBE_MIN, message = 0;
-  int64_t max_arity = 0, repeats = 0;
+/* Measures every arity in turns, once with many independent operators and once as a chain in which
+ * every operand is the previous result, and takes medians. */
+static extr_status calibrate(extr_context *context, const calibrate_request *r,
+                             calibration *result) {
+  *result = (calibration){.cost = {.max_arity = (int)r->max_arity}};
+  size_t vector = probes_of(r)->vector;
+  void *values;
+  TRY(ALIGNED_NEW(context, values, (RESULTS + OPERATORS) * vector));
+  timing_pin();
+  extr_status status = measure(context, r, values, result);
+  free(values);
+  for (int i = 2; i <= r->max_arity && status == EXTR_OK; i++) {
+    const double *cost = result->throughput, *delay = result->latency;
+    cost_set_measured(&result->cost, i, cost[i] / cost[2], delay[i] / delay[2]);
+  }
+  return status;
+}
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+static bool read_request(int argc, char **argv, calibrate_request *r, command_line *line) {
   decoder_options typed = {0};
   option_spec options[] = {
-      {"operator", "NAME", "operation", OPTION_CHOICE, .choice = &operation, .choices = operations,
-       .initial = "min"},
-      {"message", "TYPE", "type of the operands", OPTION_CHOICE, .choice = &message,
+      {"operator", "NAME", "operation", OPTION_CHOICE, .choice = &r->operation,
+       .choices = operations, .initial = "min"},
+      {"message", "TYPE", "type of the operands", OPTION_CHOICE, .choice = &r->message,
        .choices = messages, .initial = "i8"},
       decoder_option(&typed, "isa"),
-      {"max-arity", "M", "inputs of the largest operator", OPTION_INTEGER, .integer = &max_arity,
+      {"max-arity", "M", "inputs of the largest operator", OPTION_INTEGER, .integer = &r->max_arity,
        .low = 2, .high = EXTR_PROBE_ARITY_MAX, .initial = "8"},
       {"repeats", "N", "number of repeats for the median, at least 5", OPTION_INTEGER,
-       .integer = &repeats, .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX, .initial = "31"},
-      {"slice", "TIME", "approximate length of one repeat", OPTION_DURATION,
-       .real = &request->settings.slice, .low = 1e-5, .high = 10, .initial = "0.002"},
-      {"out", "FILE", "the cost file", OPTION_OUT, .text = &request->out,
-       .absent = "standard output"},
+       .integer = &r->repeats, .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX,
+       .initial = "31"},
+      {"slice", "TIME", "approximate length of one repeat", OPTION_DURATION, .real = &r->slice,
+       .low = 1e-5, .high = 10, .initial = "0.002"},
+      {"out", "FILE", "the cost file", OPTION_OUT, .text = &r->out, .absent = "standard output"},
   };
   command_manual manual = {
       .command = name,
@@ -63,60 +139,50 @@ static bool read_request(int argc, char **argv, extr_context *context, calibrate
       .options = options,
       .option_count = sizeof options / sizeof *options,
   };
-  if (!options_read(&manual, argc, argv, line)) return false;
-  request->settings.operation = (extr_probe_operation)operation;
-  request->settings.message = message == 0 ? EXTR_I8 : EXTR_F32;
-  request->settings.max_arity = (int)max_arity;
-  request->settings.repeats = (int)repeats;
-  extr_status status = choose_isa(context, &typed, &request->settings.isa);
-  if (status == EXTR_OK && request->out) status = extr_replace_check(context, request->out);
-  if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
-  return status == EXTR_OK;
+  bool read = options_read(&manual, argc, argv, line);
+  r->isa_name = decoder_typed(&typed, "isa");
+  return read;
 }
 
-static void write_about(const calibrate_settings *settings, const calibration *result,
-                        FILE *stream) {
+static void write_about(const calibrate_request *r, const calibration *result, FILE *stream) {
   char processor[MACHINE_TEXT];
-  fprintf(stream, "# Costs and delays of operators, measured by extrinsic " EXTRINSIC_VERSION
-                  " calibrate\n");
-  fprintf(stream, "# operator: %s, message: %s, isa: %s\n", operations[settings->operation],
-          messages[settings->message], extr_isa_name(settings->isa));
-  fprintf(stream, "# processor: %s\n", machine_processor(processor));
-  fprintf(stream, "# compiler: " EXTRINSIC_COMPILER "\n");
   fprintf(stream,
+          "# Costs and delays of operators, measured by extrinsic " EXTRINSIC_VERSION " calibrate\n"
+          "# operator: %s, message: %s, isa: %s\n# processor: %s\n"
+          "# compiler: " EXTRINSIC_COMPILER "\n"
           "# method: medians of %d repeats of %g s, in turns; operands and results in the "
-          "first-level cache\n",
-          settings->repeats, settings->slice);
-  fprintf(stream, "# cost: time among independent operators, 1 = %.3g ns\n",
-          1e9 * result->throughput[2]);
-  fprintf(stream, "# delay: time in a chain where every operand is the last result, 1 = %.3g ns\n",
+          "first-level cache\n"
+          "# cost: time among independent operators, 1 = %.3g ns\n"
+          "# delay: time in a chain where every operand is the last result, 1 = %.3g ns\n"
+          "# A value measured below the one before it is set to that.\n"
+          "# inputs cost delay\n",
+          operations[r->operation], messages[r->message], extr_isa_name(r->isa),
+          machine_processor(processor), (int)r->repeats, r->slice, 1e9 * result->throughput[2],
           1e9 * result->latency[2]);
-  fputs("# A value measured below the one before it is set to that.\n"
-        "# inputs cost delay\n",
-        stream);
 }
 
-static extr_status run(extr_context *context, const calibrate_request *request) {
+static extr_status run(extr_context *context, calibrate_request *r) {
+  extr_decoder_settings decoder = extr_decoder_default();
   calibration result;
   extr_writer writer;
   char *text;
-  TRY(calibrate(context, &request->settings, &result));
+  TRY(isa_choose(context, r->isa_name, &decoder));
+  r->isa = decoder.isa;
+  if (r->out) TRY(extr_replace_check(context, r->out));
+  TRY(calibrate(context, r, &result));
   TRY(extr_writer_open(context, &writer));
-  write_about(&request->settings, &result, writer.stream);
+  write_about(r, &result, writer.stream);
   cost_write(&result.cost, writer.stream);
   TRY(extr_writer_close(context, &writer, EXTR_OK, &text));
-  extr_status status = out_write(context, text, writer.size, request->out);
+  extr_status status = out_write(context, text, writer.size, r->out);
   extr_text_free(text);
   return status;
 }
 
 int cmd_calibrate(int argc, char **argv) {
-  static calibrate_request request;
-  extr_context *context = extr_context_new();
+  calibrate_request request = {0};
   command_line line;
-  const int code = read_request(argc, argv, context, &request, &line)
-                       ? exit_code_of(run(context, &request), name, context)
-                       : line.exit_code;
-  extr_context_free(context);
-  return code;
+  if (!read_request(argc, argv, &request, &line)) return line.exit_code;
+  extr_context *context = extr_context_new();
+  return out_end(name, context, run(context, &request));
 }

@@ -1,6 +1,6 @@
 /* extrinsic emit: writes a structure from a file in another form. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/structures/form.h"
@@ -29,25 +29,21 @@ static bool has_known_ending(const char *out) {
 }
 
 int cmd_emit(int argc, char **argv) {
-  enum { OWN = 5 };
+  enum { OWN = 2, OUT = OWN + FORM_OPTIONS, ALL = OUT + 1 + COST_OPTIONS };
   cost_options costs = {0};
-  form_request request = {0};
-  int format = -1;
+  form_request request = {.form = -1};
   const char *out = NULL;
-  option_spec own[OWN] = {
-      {"format", "FORMAT", "form to write", OPTION_CHOICE, .choice = &format, .choices = form_names,
+  option_spec options[ALL] = {
+      {"format", "FORMAT", "form to write", OPTION_CHOICE, .choice = &request.form,
+       .choices = form_names,
        .absent = "from the ending of FILE (.txt, .dot, .svg, .c, .v); text if it has none"},
       {"view", "VIEW", "what dot and svg draw", OPTION_CHOICE, .choice = &request.view,
        .choices = form_views, .initial = "graph"},
-      {"pipeline", NULL, "Verilog with a register after every operator", OPTION_FLAG,
-       .flag = &request.pipeline},
-      {"name", "NAME", "name of the C function or Verilog module", OPTION_TEXT,
-       .text = &request.name, .absent = "node_N"},
-      {"out", "FILE", "the file to write", OPTION_OUT, .text = &out, .absent = "standard output"},
+      [OUT] = {"out", "FILE", "the file to write", OPTION_OUT, .text = &out,
+               .absent = "standard output"},
   };
-  option_spec options[OWN + COST_OPTIONS];
-  memcpy(options, own, sizeof own);
-  cost_options_table(&costs, NULL, options + OWN);
+  form_options_table(&request, options + OWN);
+  cost_options_table(&costs, NULL, options + OUT + 1);
   command_manual manual = {
       .command = name,
       .summary =
@@ -58,15 +54,14 @@ int cmd_emit(int argc, char **argv) {
           "each output, the view star the star tree behind the structure. In the view graph, "
           "operators that finish at the same time are in one row.",
       .arguments = "FILE",
-      .arguments_min = 1,
-      .arguments_max = 1,
       .example = "structure.txt --pipeline --out node.v",
       .options = options,
       .option_count = sizeof options / sizeof *options};
   command_line line;
   if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
-  request.form = (form)(format < 0 ? out_format(out, form_endings, FORM_TEXT) : format);
-  if (format < 0 && !has_known_ending(out))
+  const bool typed = request.form >= 0;
+  if (!typed) request.form = out_format(out, form_endings, FORM_TEXT);
+  if (!typed && !has_known_ending(out))
     return failure(EXIT_INPUT, name, "--out %s: expected .txt, .dot, .svg, .c or .v, or --format",
                    out);
   for (int i = 0; i < line.given_count && !form_shows_cost(&request); i++)

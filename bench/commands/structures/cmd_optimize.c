@@ -2,13 +2,12 @@
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
 #include "bench/cli/numbers.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/commands/structures/optimize_summary.h"
 #include "bench/output/output.h"
+#include "bench/structures/class_search.h"
 #include "bench/structures/cost_options.h"
-#include "bench/structures/exact_command.h"
 #include "bench/structures/form.h"
 #include "bench/structures/solution_output.h"
 #include "core/base/report.h"
@@ -19,14 +18,16 @@
 
 static const char name[] = "optimize";
 
+extern const char extr_text_optimize_txt[]; /* optimize.txt, embedded by the build */
+
 typedef struct optimize_request {
   integer_list inputs, classes;
   integer_list degree_vector, type_vector; /* count 0: not given */
+  cost_options costs;
   named_cost cost;
   exact_limits exact;
   int format; /* an output_format, or FIRST_FORM + a form */
-  bool pipeline;
-  const char *name; /* of a C function or Verilog module; NULL: not given */
+  form_request form;
 } optimize_request;
 
 enum { FIRST_FORM = OUTPUT_JSON + 1, FORMATS = FIRST_FORM + FORMS };
@@ -68,27 +69,14 @@ static extr_status match_limits(extr_context *context, const optimize_request *r
   return EXTR_OK;
 }
 
-static extr_status check_request(extr_context *context, const cost_options *costs,
-                                 optimize_request *request) {
-  TRY(match_classes(context, request));
-  TRY(match_limits(context, request));
-  return cost_options_parse(context, costs, &request->cost);
-}
-
-/* False if the command is to end with line->exit_code. */
-static bool read_request(int argc, char **argv, extr_context *context, optimize_request *request,
-                         command_line *line) {
-  enum { OWN = 9 };
-  const char *classes[] = {extr_class_name(EXTR_NAIVE), extr_class_name(EXTR_UENG),
-                           extr_class_name(EXTR_STAR),  extr_class_name(EXTR_ISOMORPHIC),
-                           extr_class_name(EXTR_EXACT), extr_class_name(EXTR_FRONTIER),
-                           extr_class_name(EXTR_GROUP), NULL};
+static bool read_request(int argc, char **argv, optimize_request *request, command_line *line) {
+  enum { OWN = 7, ALL = OWN + FORM_OPTIONS + COST_OPTIONS };
+  const char *classes[EXTR_GROUP + 2] = {NULL};
+  for (int i = 0; i <= EXTR_GROUP; i++) classes[i] = extr_class_name((extr_class)i);
   const char *formats[FORMATS + 1] = {NULL};
   for (int i = 0; i < FORMATS; i++)
     formats[i] = i < FIRST_FORM ? output_formats[i] : form_names[i - FIRST_FORM];
-  cost_options costs;
   request->exact = (exact_limits){.latency = -1, .seconds = INFINITY};
-  request->classes.count = request->degree_vector.count = request->type_vector.count = 0;
   option_spec own[OWN] = {
       {"inputs", "N|A:B", "inputs of the node, from 3", OPTION_INTEGERS,
        .integers = &request->inputs, .low = 3, .high = EXTR_INPUTS_MAX},
@@ -112,35 +100,23 @@ static bool read_request(int argc, char **argv, extr_context *context, optimize_
        "table, csv or json; for a single structure also text, dot, svg, c or verilog",
        OPTION_CHOICE, .choice = &request->format, .choices = formats, .explained = true,
        .initial = "table"},
-      {"pipeline", NULL, "Verilog with a register after every operator", OPTION_FLAG,
-       .flag = &request->pipeline},
-      {"name", "NAME", "name of the C function or Verilog module", OPTION_TEXT,
-       .text = &request->name, .absent = "node_N"},
   };
-  option_spec options[OWN + COST_OPTIONS];
+  option_spec options[ALL];
   memcpy(options, own, sizeof own);
-  cost_options_table(&costs, "2", options + OWN);
+  form_options_table(&request->form, options + OWN);
+  cost_options_table(&request->costs, "2", options + OWN + FORM_OPTIONS);
   command_manual manual = {
       .command = name,
-      .summary = optimize_summary,
+      .summary = extr_text_optimize_txt,
       .example = "--inputs 7 --max-arity 3 --class star",
       .options = options,
       .option_count = sizeof options / sizeof *options,
   };
-  if (!options_read(&manual, argc, argv, line)) return false;
-  extr_status status = check_request(context, &costs, request);
-  if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
-  return status == EXTR_OK;
+  return options_read(&manual, argc, argv, line);
 }
 
 static bool asks_for_one(const optimize_request *request) {
   return request->inputs.count == 1 && request->classes.count == 1;
-}
-
-static extr_status find_front(extr_context *context, const optimize_request *request,
-                              extr_class kind, int inputs, extr_frontier **frontier) {
-  return (kind == EXTR_GROUP ? extr_group_find : extr_frontier_find)(
-      context, inputs, &request->cost.factors, frontier);
 }
 
 static extr_status fail_limit(extr_context *context, const optimize_request *request, int inputs,
@@ -156,7 +132,7 @@ static extr_status solve_limited(extr_context *context, const optimize_request *
                                  extr_class kind, int inputs, extr_solution **solution) {
   int64_t limit = llround(request->exact.latency * EXTR_COST_ONE);
   extr_frontier *frontier;
-  TRY(find_front(context, request, kind, inputs, &frontier));
+  TRY(class_front(context, kind, inputs, &request->cost.factors, &frontier));
   int within = 0;
   while (within < frontier->count && (limit < 0 || frontier->points[within]->latency <= limit))
     within++;
@@ -176,8 +152,7 @@ static extr_status solve(extr_context *context, const optimize_request *request,
   const integer_list *vector = given_vector(request);
   const extr_cost *cost = &request->cost.factors;
   if (kind == EXTR_EXACT) return exact_solve(context, inputs, cost, &request->exact, solution);
-  if (kind == EXTR_FRONTIER || kind == EXTR_GROUP)
-    return solve_limited(context, request, kind, inputs, solution);
+  if (class_is_front(kind)) return solve_limited(context, request, kind, inputs, solution);
   if (vector->count == 0) return extr_optimize(context, kind, inputs, cost, solution);
   return extr_optimize_vector(context, kind, inputs, cost, vector->values, vector->count, solution);
 }
@@ -185,7 +160,7 @@ static extr_status solve(extr_context *context, const optimize_request *request,
 static extr_status add_frontier(extr_context *context, const optimize_request *request,
                                 extr_class kind, int inputs, json_t **results) {
   extr_frontier *frontier;
-  TRY(find_front(context, request, kind, inputs, &frontier));
+  TRY(class_front(context, kind, inputs, &request->cost.factors, &frontier));
   if (request->format == OUTPUT_JSON)
     *results = output_append(*results, frontier_json(kind, inputs, &request->cost, frontier));
   for (int i = 0; request->format != OUTPUT_JSON && i < frontier->count; i++)
@@ -196,7 +171,7 @@ static extr_status add_frontier(extr_context *context, const optimize_request *r
 
 /* A Pareto front of which no point is chosen is several structures. */
 static bool is_frontier(const optimize_request *request, extr_class kind) {
-  return (kind == EXTR_FRONTIER || kind == EXTR_GROUP) && request->exact.latency < 0;
+  return class_is_front(kind) && request->exact.latency < 0;
 }
 
 static extr_status add_result(extr_context *context, const optimize_request *request,
@@ -229,76 +204,62 @@ static extr_status add_results(extr_context *context, const optimize_request *re
   return EXTR_OK;
 }
 
-static int print_survey(extr_context *context, const optimize_request *request) {
+static extr_status print_survey(extr_context *context, const optimize_request *request) {
+  const output_format format =
+      request->format == OUTPUT_TABLE ? OUTPUT_EXACT : (output_format)request->format;
   json_t *results = json_array();
   extr_status status = add_results(context, request, &results);
   if (status == EXTR_OK)
-    status = out_printed(context,
-                         asks_for_one(request) && request->format == OUTPUT_JSON
-                             ? output_print_one(json_array_get(results, 0), OUTPUT_JSON, stdout)
-                             : output_print_exact(results, (output_format)request->format, stdout));
+    status =
+        out_printed(context, asks_for_one(request) && format == OUTPUT_JSON
+                                 ? output_print_one(json_array_get(results, 0), OUTPUT_JSON, stdout)
+                                 : output_print(results, format, stdout));
   json_decref(results);
-  return exit_code_of(status, name, context);
-}
-
-static extr_status write_form(extr_context *context, const optimize_request *request,
-                              const extr_solution *solution) {
-  form_request wanted = {.form = (form)(request->format - FIRST_FORM),
-                         .pipeline = request->pipeline,
-                         .name = request->name};
-  return form_write(context, solution->structure, &request->cost.factors, &wanted, NULL);
+  return status;
 }
 
 /* Prints one result with its graph, as text or in a form for other programs. */
-static int print_whole(extr_context *context, const optimize_request *request) {
+static extr_status print_whole(extr_context *context, const optimize_request *request) {
   extr_class kind = (extr_class)request->classes.values[0];
   extr_solution *solution;
-  extr_status status = solve(context, request, kind, request->inputs.values[0], &solution);
-  if (status != EXTR_OK) return failure_of(status, name, context);
+  extr_status status = EXTR_OK;
+  TRY(solve(context, request, kind, request->inputs.values[0], &solution));
   if (request->format == OUTPUT_TABLE)
     solution_print(kind, &request->cost, solution, stdout);
   else
-    status = write_form(context, request, solution);
+    status = form_write(context, solution->structure, &request->cost.factors, &request->form, NULL);
   extr_solution_free(solution);
-  return exit_code_of(status, name, context);
+  return status;
 }
 
-static int check_form(const optimize_request *request) {
-  if (request->pipeline && request->format != FIRST_FORM + FORM_VERILOG)
-    return failure(EXIT_INPUT, name, "--pipeline is only for --format verilog");
-  if (request->name && request->format != FIRST_FORM + FORM_VERILOG &&
-      request->format != FIRST_FORM + FORM_C)
-    return failure(EXIT_INPUT, name, "--name is only for --format c and verilog");
-  if (request->format >= FIRST_FORM && !asks_for_one(request))
-    return failure(
-        EXIT_INPUT, name,
-        "--format %s is only for a single structure: give one number of inputs and one class",
-        form_names[request->format - FIRST_FORM]);
-  if (request->format >= FIRST_FORM && is_frontier(request, (extr_class)request->classes.values[0]))
-    return failure(EXIT_INPUT, name,
-                   "--format %s is only for a single structure: choose one with --latency-limit",
-                   form_names[request->format - FIRST_FORM]);
-  return EXIT_DONE;
+static extr_status check_form(extr_context *context, const optimize_request *request) {
+  const char *choose = asks_for_one(request) ? "choose one with --latency-limit"
+                                             : "give one number of inputs and one class";
+  TRY(form_check(context, &request->form));
+  if (request->format < FIRST_FORM ||
+      (asks_for_one(request) && !is_frontier(request, (extr_class)request->classes.values[0])))
+    return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "--format %s is only for a single structure: %s",
+                   form_names[request->form.form], choose);
 }
 
-static int answer(extr_context *context, const optimize_request *request) {
+static extr_status answer(extr_context *context, optimize_request *request) {
+  TRY(match_classes(context, request));
+  TRY(match_limits(context, request));
+  TRY(cost_options_parse(context, &request->costs, &request->cost));
+  request->form.form = request->format - FIRST_FORM;
+  TRY(check_form(context, request));
   bool frontier = is_frontier(request, (extr_class)request->classes.values[0]);
   bool with_graph = !frontier && (request->format == OUTPUT_TABLE || request->format >= FIRST_FORM);
-  int code = check_form(request);
-  if (code != EXIT_DONE) return code;
   return asks_for_one(request) && with_graph ? print_whole(context, request)
                                              : print_survey(context, request);
 }
 
 int cmd_optimize(int argc, char **argv) {
-  extr_context *context = extr_context_new();
-  optimize_request request;
+  optimize_request request = {0};
   command_line line;
-  int code;
-  if (read_request(argc, argv, context, &request, &line))
-    code = answer(context, &request);
-  else
-    code = line.exit_code;
-  extr_context_free(context);
+  if (!read_request(argc, argv, &request, &line)) return line.exit_code;
+  extr_context *context = extr_context_new();
+  int code = out_end(name, context, answer(context, &request));
   return code == EXIT_DONE && interrupt_seen() ? EXIT_INTERRUPTED : code;
 }

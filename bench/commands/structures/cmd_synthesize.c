@@ -3,13 +3,11 @@
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
 #include "bench/cli/numbers.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
-#include "bench/synthesis/measured_cost.h"
 #include "bench/synthesis/rows.h"
-#include "bench/synthesis/tool_versions.h"
 #include "core/base/report.h"
 
 #include <string.h>
@@ -20,11 +18,7 @@ typedef struct synthesis_request {
   integer_list inputs, classes, mappings;
   cost_options costs;
   const char *op, *target, *keep, *out, *module;
-  int64_t seeds;
-  double tool_seconds;
   int format;
-  char **files;
-  int file_count;
   candidate_list candidates;
   hardware_job job;
   command_line line;
@@ -33,15 +27,18 @@ typedef struct synthesis_request {
 /* ---- What is synthesized --------------------------------------------------------------------- */
 
 static extr_status fits_operator(extr_context *context, const synthesis_request *request) {
+  static const struct {
+    const char *class;
+    operator_kind kind;
+    const char *rule;
+  } rules[] = {{"two-min", OPERATOR_MIN, "works only with --operator min:W"},
+               {"total", OPERATOR_XOR, "is only for --operator xor"},
+               {"group", OPERATOR_XOR, "is only for --operator xor"}};
   for (int i = 0; i < request->classes.count; i++) {
     const char *class = candidate_classes[request->classes.values[i]];
-    const operator_kind kind = request->job.op.kind;
-    if (strcmp(class, "two-min") == 0 && kind != OPERATOR_MIN)
-      return extr_fail(context, EXTR_INPUT, "--class two-min works only with --operator min:W");
-    if (strcmp(class, "total") == 0 && kind != OPERATOR_XOR)
-      return extr_fail(context, EXTR_INPUT, "--class total is only for --operator xor");
-    if (strcmp(class, extr_class_name(EXTR_GROUP)) == 0 && kind != OPERATOR_XOR)
-      return extr_fail(context, EXTR_INPUT, "--class group is only for --operator xor");
+    for (size_t k = 0; k < sizeof rules / sizeof *rules; k++)
+      if (strcmp(class, rules[k].class) == 0 && request->job.op.kind != rules[k].kind)
+        return extr_fail(context, EXTR_INPUT, "--class %s %s", class, rules[k].rule);
   }
   return EXTR_OK;
 }
@@ -51,9 +48,9 @@ static bool measures_cost(const synthesis_request *r) {
 }
 
 /* Options that would have no effect. */
-static extr_status refuse_unused(extr_context *context, const synthesis_request *r,
-                                 const command_line *line) {
-  if (measures_cost(r) && (r->file_count > 0 || r->costs.complexity || r->costs.latency))
+static extr_status refuse_unused(extr_context *context, const synthesis_request *r) {
+  const command_line *line = &r->line;
+  if (measures_cost(r) && (r->line.argument_count > 0 || r->costs.complexity || r->costs.latency))
     return extr_fail(context, EXTR_INPUT,
                      "--cost " MEASURED_COST " is for --inputs and --class, without --complexity "
                      "and --latency");
@@ -64,7 +61,7 @@ static extr_status refuse_unused(extr_context *context, const synthesis_request 
 }
 
 static extr_status check_request(extr_context *context, const synthesis_request *r) {
-  const bool files = r->file_count > 0;
+  const bool files = r->line.argument_count > 0;
   if (r->module && !files) return extr_fail(context, EXTR_INPUT, "--module needs a Verilog file");
   if (r->module && r->op)
     return extr_fail(context, EXTR_INPUT, "--module has its own operators: leave out --operator");
@@ -90,17 +87,17 @@ static extr_status add_classes(extr_context *context, synthesis_request *r, cons
 }
 
 static extr_status add_files(extr_context *context, synthesis_request *r) {
-  for (int i = 0; i < r->file_count; i++)
+  for (int i = 0; i < r->line.argument_count; i++)
     if (r->module)
-      TRY(candidate_of_module(context, r->files[i], r->module, &r->candidates));
+      TRY(candidate_of_module(context, r->line.arguments[i], r->module, &r->candidates));
     else
-      TRY(candidate_of_file(context, r->files[i], &r->costs, &r->candidates));
+      TRY(candidate_of_file(context, r->line.arguments[i], &r->costs, &r->candidates));
   return EXTR_OK;
 }
 
 static extr_status find_candidates(extr_context *context, synthesis_request *r) {
   named_cost cost;
-  if (r->file_count > 0) return add_files(context, r);
+  if (r->line.argument_count > 0) return add_files(context, r);
   cost_options typed = r->costs;
   if (measures_cost(r)) typed.model = NULL;
   TRY(cost_options_parse(context, &typed, &cost));
@@ -112,112 +109,69 @@ static extr_status find_candidates(extr_context *context, synthesis_request *r) 
 
 /* ---- Measuring ------------------------------------------------------------------------------- */
 
-static extr_status measure_one(extr_context *context, const synthesis_request *r,
-                               const candidate *item, node_mapping mapping, const json_t *known,
-                               json_t **row) {
-  char digest[SOURCE_DIGEST + 1];
-  hardware_figures figures;
-  TRY(row_digest(context, &r->job, item, digest));
-  const json_t *found = rows_find(known, &r->job, item, mapping, digest);
-  if (!found) TRY(hardware_measure(context, &r->job, item, mapping, &figures));
-  *row = found ? hardware_row_again(found, item)
-               : hardware_row(&r->job, item, mapping, digest, &figures);
-  return *row ? EXTR_OK : extr_fail_memory(context);
-}
-
-/* Appends the row unless the table has it already, as after a run that was stopped. */
-static extr_status add_row(extr_context *context, json_t *rows, json_t *row) {
-  size_t index;
-  json_t *other;
-  bool known = false;
-  json_array_foreach(rows, index, other) known = known || json_equal(other, row);
-  extr_status status =
-      known || json_array_append(rows, row) == 0 ? EXTR_OK : extr_fail_memory(context);
-  json_decref(row);
-  return status;
-}
-
 static extr_status measure_all(extr_context *context, const synthesis_request *r,
-                               const json_t *about, json_t *rows, store *kept) {
+                               hardware_table *table) {
   int total = r->candidates.count * r->mappings.count, done = 0;
   for (int i = 0; i < r->candidates.count; i++)
     for (int m = 0; m < r->mappings.count; m++) {
       const candidate *item = &r->candidates.items[i];
-      json_t *row;
       activity_show(name, item->name, item->inputs, done++, total);
-      TRY(measure_one(context, r, item, (node_mapping)r->mappings.values[m], rows, &row));
-      TRY(add_row(context, rows, row));
-      TRY(rows_keep(r->out, about, rows, kept));
+      TRY(rows_measure(context, &r->job, item, (node_mapping)r->mappings.values[m], table));
     }
   return EXTR_OK;
 }
 
-static extr_status measure_kept(extr_context *context, synthesis_request *r, json_t *about,
-                                json_t *rows, store *kept) {
-  TRY(rows_open(context, r->out, about, rows, kept));
+static extr_status measure(extr_context *context, synthesis_request *r, hardware_table *table) {
+  char versions[VERSIONS_TEXT];
+  TRY(tool_versions(context, &r->job, versions));
+  TRY(rows_open(context, r->out, &r->job, versions, table));
   TRY(hardware_prepare(context, &r->job));
   TRY(find_candidates(context, r));
-  return measure_all(context, r, about, rows, kept);
-}
-
-static extr_status measure(extr_context *context, synthesis_request *r, json_t **about,
-                           json_t *rows) {
-  char versions[VERSIONS_TEXT];
-  store kept = {0};
-  const tool_use use = r->job.target.library ? TOOLS_CELLS
-                       : r->job.seeds > 0    ? TOOLS_PLACEMENT
-                                             : TOOLS_FPGA;
-  TRY(tool_versions(context, &r->job.folder, use, versions));
-  if (!(*about = hardware_about(&r->job, versions))) return extr_fail_memory(context);
-  extr_status status = measure_kept(context, r, *about, rows, &kept);
-  store_close(&kept);
-  return status;
+  return measure_all(context, r, table);
 }
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
 static extr_status prepare(extr_context *context, synthesis_request *r) {
   TRY(check_request(context, r));
-  TRY(refuse_unused(context, r, &r->line));
+  TRY(refuse_unused(context, r));
   if (r->op) TRY(node_operator_parse(context, r->op, &r->job.op));
   TRY(fits_operator(context, r));
   TRY(hardware_target_open(context, r->target, &r->job.target));
   TRY(out_without_journal(context, &r->out));
-  r->job.seeds = (int)r->seeds;
-  r->job.tool_seconds = r->tool_seconds;
   if (r->mappings.count == 0) r->mappings = (integer_list){2, {MAPPING_KEPT, MAPPING_FLAT}};
   TRY(work_folder_check(context, r->keep));
   return work_folder_open(context, r->keep, &r->job.folder);
 }
 
 static int finish(extr_context *context, const synthesis_request *r, extr_status status,
-                  const json_t *about, json_t *rows) {
+                  const hardware_table *table) {
   activity_end();
   if (interrupt_seen())
     return failure(EXIT_INTERRUPTED, name, "interrupted%s",
                    r->out ? ": the same command goes on from here" : "");
   if (status != EXTR_OK) return failure_of(status, name, context);
-  if (r->out || output_print_about(about, "rows", rows, (output_format)r->format, stdout))
+  if (r->out ||
+      output_print_about(table->about, "rows", table->rows, (output_format)r->format, stdout))
     return EXIT_DONE;
   return failure(EXIT_FAILED, name, "%s: cannot be written: %s", out_standard_name(),
                  output_problem());
 }
 
 static int run(extr_context *context, synthesis_request *r) {
-  json_t *about = NULL, *rows = json_array();
+  hardware_table table = {0};
   extr_status status = prepare(context, r);
   interrupt_catch();
-  if (status == EXTR_OK) status = measure(context, r, &about, rows);
-  int code = finish(context, r, status, about, rows);
+  if (status == EXTR_OK) status = measure(context, r, &table);
+  int code = finish(context, r, status, &table);
+  rows_close(&table);
   work_folder_close(&r->job.folder, status == EXTR_INTERNAL && !interrupt_seen());
   node_operator_clear(&r->job.op);
   candidates_clear(&r->candidates);
-  json_decref(about);
-  json_decref(rows);
   return code;
 }
 
-static bool read_request(int argc, char **argv, synthesis_request *r, command_line *line) {
+static bool read_request(int argc, char **argv, synthesis_request *r) {
   enum { OWN = 11 };
   option_spec options[OWN + COST_OPTIONS] = {
       {"inputs", "N|A:B", "inputs of the node, from 3", OPTION_INTEGERS, .integers = &r->inputs,
@@ -236,10 +190,10 @@ static bool read_request(int argc, char **argv, synthesis_request *r, command_li
        OPTION_TEXT, .text = &r->module, .absent = "FILE is a structure"},
       {"seeds", "N",
        "ice40: number of placements, of which fmax_mhz is the median; 0: no placement",
-       OPTION_INTEGER, .integer = &r->seeds, .needs = "target=ice40", .low = 0, .high = 99,
+       OPTION_INTEGER, .integer = &r->job.seeds, .needs = "target=ice40", .low = 0, .high = 99,
        .initial = "3"},
       {"tool-time", "TIME", "stop a tool that takes longer", OPTION_DURATION,
-       .real = &r->tool_seconds, .low = 1, .high = 604800, .initial = "10m"},
+       .real = &r->job.tool_seconds, .low = 1, .high = 604800, .initial = "10m"},
       {"keep", "DIR", "folder to keep scripts, netlists, test benches and reports in",
        OPTION_FOLDER, .text = &r->keep, .absent = "a temporary one"},
       {"format", "FORMAT", "output format", OPTION_CHOICE, .choice = &r->format,
@@ -267,7 +221,6 @@ static bool read_request(int argc, char **argv, synthesis_request *r, command_li
                  "then optimizes with these. Needs Yosys, ABC, Icarus Verilog, OpenSTA and a cell "
                  "library, or nextpnr.",
       .arguments = "[FILE]...",
-      .arguments_min = 0,
       .arguments_max = 1000,
       .example = "--inputs 7 --class star,isomorphic --operator min:5",
       .options = options,
@@ -275,18 +228,16 @@ static bool read_request(int argc, char **argv, synthesis_request *r, command_li
   };
   r->costs.max_arity = 0;
   r->format = -1;
-  if (!options_read(&manual, argc, argv, line)) return false;
+  if (!options_read(&manual, argc, argv, &r->line)) return false;
   if (r->format < 0)
     r->format = r->out ? out_format(r->out, output_formats, OUTPUT_CSV) : OUTPUT_TABLE;
-  if (line->argument_count == 0 && r->costs.max_arity == 0) r->costs.max_arity = 2;
-  r->files = line->arguments;
-  r->file_count = line->argument_count;
+  if (r->line.argument_count == 0 && r->costs.max_arity == 0) r->costs.max_arity = 2;
   return true;
 }
 
 int cmd_synthesize(int argc, char **argv) {
   static synthesis_request request;
-  if (!read_request(argc, argv, &request, &request.line)) return request.line.exit_code;
+  if (!read_request(argc, argv, &request)) return request.line.exit_code;
   extr_context *context = extr_context_new();
   int code = run(context, &request);
   extr_context_free(context);

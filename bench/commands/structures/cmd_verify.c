@@ -1,6 +1,6 @@
 /* extrinsic verify: checks that a graph from a file is a structure, and prints its cost. */
 #include "bench/cli/failure.h"
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/output/output.h"
@@ -15,14 +15,13 @@ static json_t *measure(const extr_structure *structure, const named_cost *cost) 
   const extr_cost *factors = &cost->factors;
   int64_t latency = extr_structure_latency(structure, factors);
   if (latency < 0) return NULL; /* memory ran out: the structure was checked against the cost */
-  json_t *row = json_pack("{s:i, s:i, s:s, s:o, s:o, s:i}",                                       //
-                          "inputs", inputs,                                                       //
-                          "max_arity", factors->max_arity,                                        //
-                          "cost", cost->name,                                                     //
-                          "complexity", cost_json(extr_structure_complexity(structure, factors)), //
-                          "latency", cost_json(latency),                                          //
-                          "operators", extr_structure_nodes(structure) - inputs);
-  return set_operators(row, "operators_", structure, factors->max_arity);
+  json_t *row =
+      OUTPUT_ROW({"inputs", json_integer(inputs)}, {"max_arity", json_integer(factors->max_arity)},
+                 {"cost", json_string(cost->name)},
+                 {"complexity", cost_json(extr_structure_complexity(structure, factors))},
+                 {"latency", cost_json(latency)},
+                 {"operators", json_integer(extr_structure_nodes(structure) - inputs)});
+  return output_joined(row, operators_json("operators_", structure, factors->max_arity));
 }
 
 static extr_status verify(extr_context *context, const char *path, cost_options *costs,
@@ -31,8 +30,9 @@ static extr_status verify(extr_context *context, const char *path, cost_options 
   named_cost cost;
   TRY(structure_open(context, path, costs, &structure, &cost));
   json_t *row = measure(structure, &cost);
-  extr_status status =
-      out_printed(context, output_print_one_exact(row, (output_format)format, stdout));
+  extr_status status = out_printed(
+      context,
+      output_print_one(row, format == OUTPUT_TABLE ? OUTPUT_EXACT : (output_format)format, stdout));
   json_decref(row);
   extr_structure_free(structure);
   return status;
@@ -53,8 +53,6 @@ int cmd_verify(int argc, char **argv) {
           "fails and where. FILE has a line 'inputs N', then one operator per line: 'y1 = x2 "
           "a3'.",
       .arguments = "FILE",
-      .arguments_min = 1,
-      .arguments_max = 1,
       .example = "structure.txt --max-arity 3",
       .options = options,
       .option_count = sizeof options / sizeof *options};

@@ -3,7 +3,6 @@
 #ifndef BENCH_FLOOR_SAMPLING_DENSITY_H
 #define BENCH_FLOOR_SAMPLING_DENSITY_H
 
-#include <extrinsic/isa.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -18,8 +17,5 @@ typedef void density_add(const int *places, size_t sets, int size, double share,
 typedef struct density_loops {
   density_add *add;
 } density_loops;
-
-/* NULL: this build has no code for the instruction set. */
-const density_loops *density_loops_of(extr_isa isa);
 
 #endif

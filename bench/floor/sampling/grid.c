@@ -29,7 +29,7 @@ grid grid_of(const channel_point *channel, const extr_decoder_settings *decoder)
   g.step = g.levels ? decoder->llr_step : 3 * g.s * g.s / BINS_LIMIT;
   g.count = 2 * g.limit + 1;
   for (int k = -g.limit; k <= g.limit; k++)
-    g.chance[k + g.limit] = (double)between(end_of(&g, k - 1), end_of(&g, k));
+    g.chance[k + g.limit] = between(end_of(&g, k - 1), end_of(&g, k));
   return g;
 }
 

@@ -43,7 +43,7 @@ static scale fill_scores(law *l, const grid *g, const law_model *model) {
   scale s = {least, fmax(most - least, 1e-9) / (LAW_SCORES - 1), effect[g->limit]};
   for (int i = 0; i < g->count; i++) {
     l->score[i] = (uint8_t)((effect[i] - least) / s.step + 0.5);
-    l->chance[l->score[i]] += g->chance[i];
+    l->chance[l->score[i]] += (double)g->chance[i];
   }
   return s;
 }
@@ -186,9 +186,10 @@ static int draw_value(const law *l, const grid *g, int score, word_source *sourc
   double at = next_uniform(source) * l->chance[score];
   int last = 0;
   for (int i = 0; i < g->count; i++) {
-    if (l->score[i] != score || g->chance[i] <= 0) continue;
+    const double chance = (double)g->chance[i];
+    if (l->score[i] != score || chance <= 0) continue;
     last = i;
-    at -= g->chance[i];
+    at -= chance;
     if (at < 0) break;
   }
   return last;

@@ -1,6 +1,6 @@
 /* The distribution from which received values are drawn in place of the channel's.
  *
- * A set is chosen: its class by the shares below, an orbit of the class and a member of the orbit
+ * A set is chosen: its class by the share below, an orbit of the class and a member of the orbit
  * uniformly. Each received value has a score, the larger the more it draws the decoder towards the
  * wrong decision; T is the sum of the scores of the set's columns. Let P(T) be its distribution on
  * the channel, which is a convolution. The sum is drawn from another distribution, r(T) P(T), and
@@ -38,6 +38,7 @@ enum { LAW_KNOTS = 12, LAW_SCORES = 64 };
 /* Effects at LAW_KNOTS equally spaced values from the first to the last of the grid, linear in
  * between. */
 typedef struct law_model {
+  double share; /* of the class in what is drawn; they add up to 1 */
   bool fitted;  /* false: there is no model */
   double whole; /* share of g in the mixture */
   double steep; /* share of g^2, g^4 and g^8 together */
@@ -74,7 +75,6 @@ void law_draw(const law *l, const grid *g, int count, word_source *source, int *
 /* What a pilot chooses. */
 typedef struct law_choice {
   bool chosen;
-  double share[TARGET_CLASSES]; /* they add up to 1 */
   law_model model[TARGET_CLASSES];
 } law_choice;
 

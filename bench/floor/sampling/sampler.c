@@ -1,20 +1,21 @@
 #include "bench/floor/sampling/sampler.h"
 
 #include "core/base/array.h"
+#include "core/base/isa.h"
 
-extr_status sampler_new(extr_context *context, const target *t, extr_isa isa, sampler *s) {
-  *s = (sampler){.target = t, .loops = density_loops_of(isa)};
-  TRY(ARRAY_NEW(context, s->values, (size_t)t->used * DENSITY_FRAMES));
+static const density_loops *density_loops_of(extr_isa isa) {
+  EXTR_ISA_TABLE(density_loops, table, density_loops);
+  return EXTR_ISA_FIND(table, isa);
+}
+
+extr_status sampler_new(extr_context *context, const target *t, const law_set *laws, extr_isa isa,
+                        sampler *s) {
+  *s = (sampler){.target = t, .laws = laws, .loops = density_loops_of(isa)};
   return ARRAY_NEW(context, s->scores, (size_t)(t->used + 1) * DENSITY_FRAMES);
 }
 
 void sampler_free(sampler *s) {
-  free(s->values);
   free(s->scores);
-}
-
-void sampler_tune(sampler *s, const law_set *laws) {
-  s->laws = laws;
 }
 
 /* ---- Drawing --------------------------------------------------------------------------------- */
@@ -23,7 +24,7 @@ static int choose_class(const sampler *s, word_source *source) {
   double at = next_uniform(source);
   int last = s->target->classes - 1;
   for (int c = 0; c < last; c++) {
-    at -= s->laws->choice.share[c];
+    at -= s->laws->choice.model[c].share;
     if (at < 0) return c;
   }
   return last;
@@ -67,24 +68,14 @@ void sampler_move(sampler *s, random_stream *stream, void *llr, long sets[BATCH_
 
 /* ---- Weights --------------------------------------------------------------------------------- */
 
-static void fill_values(const sampler *s, const void *llr, const int *frames, int count) {
-  const target *t = s->target;
+static void fill_scores(const sampler *s, const law *l, const void *llr, const int *frames,
+                        int count) {
   const grid *g = &s->laws->grid;
-  for (int i = 0; i < t->used; i++) {
-    size_t place = (size_t)t->columns[i] * BATCH_FRAMES;
-    int *row = s->values + (size_t)i * DENSITY_FRAMES;
-    for (int f = 0; f < count; f++) {
-      size_t at = place + (size_t)frames[f];
-      row[f] = grid_place(g, g->levels ? ((const int8_t *)llr)[at] : ((const float *)llr)[at]);
-    }
-  }
-}
-
-static void fill_scores(const sampler *s, const law *l, int count) {
   for (int i = 0; i < s->target->used; i++) {
-    const int *values = s->values + (size_t)i * DENSITY_FRAMES;
+    const size_t place = (size_t)s->target->columns[i] * BATCH_FRAMES;
     int32_t *scores = s->scores + (size_t)i * DENSITY_FRAMES;
-    for (int f = 0; f < count; f++) scores[f] = l->score[values[f]];
+    for (int f = 0; f < count; f++)
+      scores[f] = l->score[grid_place(g, grid_value(g, llr, place + (size_t)frames[f]))];
   }
 }
 
@@ -92,15 +83,15 @@ void sampler_weigh(sampler *s, const void *llr, const int *frames, int count, do
   const target *t = s->target;
   double sum[DENSITY_FRAMES] = {0};
   int filled = -1;
-  fill_values(s, llr, frames, count);
   for (size_t p = 0; p < t->parts; p++) {
     const target_part *part = &t->part[p];
     int of = t->class_of_orbit[part->orbit];
     const target_class *class = &t->class[of];
     const law *l = &s->laws->class[of];
-    if (of != filled) fill_scores(s, l, count);
+    if (of != filled) fill_scores(s, l, llr, frames, count);
     filled = of;
-    double share = s->laws->choice.share[of] / class->orbits / (double)t->orbit[part->orbit].count;
+    const double of_class = s->laws->choice.model[of].share;
+    double share = of_class / class->orbits / (double)t->orbit[part->orbit].count;
     s->loops->add(part->places, part->count, class->a, share, s->scores,
                   l->ratio + (size_t)part->transmitted * (size_t)l->totals, sum);
   }

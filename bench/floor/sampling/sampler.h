@@ -4,22 +4,20 @@
 
 #include "bench/floor/sampling/density.h"
 #include "bench/floor/sampling/law.h"
-#include "bench/simulation/batch.h"
+#include "bench/simulation/point_result.h"
 
 typedef struct sampler {
   const target *target;
   const law_set *laws;
   const density_loops *loops;
   int32_t *scores; /* [target->used + 1][DENSITY_FRAMES]; the last row is 0 */
-  int *values;     /* [target->used][DENSITY_FRAMES], by their numbers in the grid */
 } sampler;
 
-/* sampler_free must follow whatever the result. Keeps a reference to the target. */
-extr_status sampler_new(extr_context *context, const target *t, extr_isa isa, sampler *s);
+/* sampler_free must follow whatever the result. Keeps references to the target, and to laws for it,
+ * which may change between batches. */
+extr_status sampler_new(extr_context *context, const target *t, const law_set *laws, extr_isa isa,
+                        sampler *s);
 void sampler_free(sampler *s);
-
-/* For the following batches; keeps a reference. */
-void sampler_tune(sampler *s, const law_set *laws);
 
 /* Chooses a set for each frame, by its number, and draws its columns. `llr` are BATCH_FRAMES
  * received values per column, int8_t or float; `stream` gives random numbers that the channel did

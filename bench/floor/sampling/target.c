@@ -32,17 +32,17 @@ static extr_status divide(extr_context *context, target *t) {
 }
 
 static void find_columns(const extr_code *code, target *t) {
-  const set_list *list = t->list;
-  int columns = extr_code_columns(code);
-  for (int v = 0; v < columns; v++) t->place[v] = -1;
-  for (size_t i = 0; i < list->used; i++) t->place[list->columns[i]] = 0;
+  enum { NOT_LISTED = -1, LISTED = -2 };
+  const int columns = extr_code_columns(code);
+  for (int v = 0; v < columns; v++) t->place[v] = NOT_LISTED;
+  for (size_t i = 0; i < t->list->used; i++) t->place[t->list->columns[i]] = LISTED;
   for (int v = 0; v < columns; v++)
-    if (t->place[v] == 0 && extr_code_column(code, v) == EXTR_TRANSMITTED) {
+    if (t->place[v] == LISTED && extr_code_column(code, v) == EXTR_TRANSMITTED) {
       t->place[v] = t->used;
       t->columns[t->used++] = v;
     }
   for (int v = 0; v < columns; v++)
-    if (t->place[v] == 0 && extr_code_column(code, v) != EXTR_TRANSMITTED) t->place[v] = t->used;
+    if (t->place[v] == LISTED) t->place[v] = t->used;
 }
 
 static int transmitted_columns(const target *t, const listed_set *set) {

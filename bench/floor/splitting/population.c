@@ -1,5 +1,6 @@
 #include "bench/floor/splitting/population.h"
 
+#include "bench/floor/sampling/grid.h"
 #include "bench/simulation/receiver.h"
 #include "core/base/array.h"
 
@@ -19,15 +20,15 @@ struct population {
   extr_decoder *decoder;
   receiver receiver;
   int columns, groups;
-  size_t value; /* bytes of an LLR */
-  frame_group *group, *copy;
-  frame_group tried;
+  size_t value;     /* bytes of an LLR */
+  frame_group *all; /* the groups, room for as many, and one more: */
+  frame_group *group, *copy, *tried;
   uint64_t *zeros; /* the codewords */
   uint8_t *bits;   /* [columns][BATCH_FRAMES] */
   extr_outcome outcomes[BATCH_FRAMES];
   double *weight; /* [groups * BATCH_FRAMES] */
   channel_point channel;
-  double quality;
+  grid grid; /* of the values that it gives */
   uint64_t seed, batch, decoded;
 };
 
@@ -38,25 +39,16 @@ static extr_status new_group(extr_context *context, const population *p, frame_g
   return ARRAY_NEW(context, g->wrong, p->columns);
 }
 
-static void free_group(frame_group *g) {
-  free(g->llr);
-  free(g->wrong);
-}
-
 static extr_status fill_population(extr_context *context, population *p, const population *like) {
   const simulation_settings *s = &p->settings;
   if (like)
     TRY(extr_decoder_copy(context, like->decoder, &p->decoder));
   else
     TRY(extr_decoder_new(context, s->codec->code, &s->decoder, &p->decoder));
-  TRY(receiver_new(context, s->codec, &s->decoder, &p->receiver));
-  TRY(ARRAY_NEW(context, p->group, p->groups));
-  TRY(ARRAY_NEW(context, p->copy, p->groups));
-  for (int i = 0; i < p->groups; i++) {
-    TRY(new_group(context, p, &p->group[i]));
-    TRY(new_group(context, p, &p->copy[i]));
-  }
-  TRY(new_group(context, p, &p->tried));
+  TRY(extr_receiver_new(context, s->codec, &s->decoder, &p->receiver));
+  TRY(ARRAY_NEW(context, p->all, 2 * p->groups + 1));
+  for (int i = 0; i <= 2 * p->groups; i++) TRY(new_group(context, p, &p->all[i]));
+  p->group = p->all, p->copy = p->group + p->groups, p->tried = p->copy + p->groups;
   TRY(ARRAY_NEW(context, p->zeros, p->columns));
   TRY(ARRAY_NEW(context, p->bits, (size_t)p->columns * BATCH_FRAMES));
   return ARRAY_NEW(context, p->weight, (size_t)p->groups * BATCH_FRAMES);
@@ -64,29 +56,24 @@ static extr_status fill_population(extr_context *context, population *p, const p
 
 extr_status population_new(extr_context *context, const simulation_settings *settings, int batches,
                            const population *like, population **made) {
-  population *new = calloc(1, sizeof *new);
-  if (!new) return extr_fail_memory(context);
-  new->settings = *settings;
-  new->columns = extr_code_columns(settings->codec->code);
-  new->groups = batches;
-  new->value = settings->decoder.message == EXTR_I8 ? 1 : sizeof(float);
-  extr_status status = fill_population(context, new, like);
-  if (status == EXTR_OK)
-    *made = new;
-  else
-    population_free(new);
-  return status;
+  population *p;
+  TRY(ARRAY_NEW(context, p, 1));
+  *made = p;
+  p->settings = *settings;
+  p->columns = extr_code_columns(settings->codec->code);
+  p->groups = batches;
+  p->value = settings->decoder.message == EXTR_I8 ? 1 : sizeof(float);
+  return fill_population(context, p, like);
 }
 
 void population_free(population *p) {
-  if (!p) return;
-  for (int i = 0; p->group && i < p->groups; i++) free_group(&p->group[i]);
-  for (int i = 0; p->copy && i < p->groups; i++) free_group(&p->copy[i]);
-  free_group(&p->tried);
+  for (int i = 0; p->all && i <= 2 * p->groups; i++) {
+    free(p->all[i].llr);
+    free(p->all[i].wrong);
+  }
   extr_decoder_free(p->decoder);
-  receiver_free(&p->receiver);
-  free(p->group);
-  free(p->copy);
+  extr_receiver_free(&p->receiver);
+  free(p->all);
   free(p->zeros);
   free(p->bits);
   free(p->weight);
@@ -101,15 +88,15 @@ void population_seed(population *p, uint64_t seed) {
 }
 
 static void tune(population *p, double quality) {
-  p->quality = quality;
-  p->channel = simulation_channel(&p->settings, quality);
-  receiver_tune(&p->receiver, &p->channel);
+  p->channel = extr_simulation_channel(&p->settings, quality);
+  p->grid = grid_of(&p->channel, &p->settings.decoder);
+  extr_receiver_tune(&p->receiver, &p->channel);
 }
 
 /* A new batch from the channel. */
 static const char *receive(population *p) {
   const random_stream stream = random_start(p->seed, 0, p->batch++);
-  return receiver_take(&p->receiver, &stream, p->zeros);
+  return extr_receiver_take(&p->receiver, &stream, p->zeros);
 }
 
 /* Returns a word whose bit f is set if frame f is in error. */
@@ -132,11 +119,6 @@ static uint64_t decode(population *p, frame_group *g) {
   return failed;
 }
 
-static uint64_t receive_and_decode(population *p) {
-  memcpy(p->tried.llr, receive(p), (size_t)p->columns * BATCH_FRAMES * p->value);
-  return decode(p, &p->tried);
-}
-
 static void copy_frame(const population *p, const frame_group *from, int f, frame_group *to,
                        int t) {
   for (int v = 0; v < p->columns; v++) {
@@ -149,25 +131,19 @@ static void copy_frame(const population *p, const frame_group *from, int f, fram
 
 /* ---- The start ------------------------------------------------------------------------------- */
 
-uint64_t population_errors(population *p, double quality, uint64_t batches) {
-  uint64_t errors = 0;
-  tune(p, quality);
-  for (uint64_t i = 0; i < batches; i++)
-    errors += (uint64_t)__builtin_popcountll(receive_and_decode(p));
-  return errors;
-}
-
 double population_start(population *p, double quality, uint64_t batches) {
   int size = p->groups * BATCH_FRAMES, kept = 0;
   uint64_t errors = 0;
   tune(p, quality);
-  for (uint64_t i = 0; i < batches; i++)
-    for (uint64_t failed = receive_and_decode(p); failed; failed &= failed - 1, errors++) {
+  for (uint64_t i = 0; i < batches; i++) {
+    memcpy(p->tried->llr, receive(p), (size_t)p->columns * BATCH_FRAMES * p->value);
+    for (uint64_t failed = decode(p, p->tried); failed; failed &= failed - 1, errors++) {
       if (kept == size) continue;
-      copy_frame(p, &p->tried, __builtin_ctzll(failed), &p->group[kept / BATCH_FRAMES],
+      copy_frame(p, p->tried, __builtin_ctzll(failed), &p->group[kept / BATCH_FRAMES],
                  kept % BATCH_FRAMES);
       kept++;
     }
+  }
   for (int i = kept; i < size && kept > 0; i++)
     copy_frame(p, &p->group[(i - kept) / BATCH_FRAMES], (i - kept) % BATCH_FRAMES,
                &p->group[i / BATCH_FRAMES], i % BATCH_FRAMES);
@@ -182,52 +158,30 @@ static double log_density(double s, double llr) {
   return -noise * noise / 2 - (double)logl((long double)s);
 }
 
-static long double below(const population *p, double s, int level) {
-  const extr_decoder_settings *d = &p->settings.decoder;
-  int limit = (1 << (d->llr_bits - 1)) - 1;
-  if (level < -limit) return 0;
-  if (level >= limit) return 1;
-  long double end = ((long double)level + 0.5L) * (long double)d->llr_step / (2 * s) - s;
-  return erfcl(-end * sqrtl(0.5L)) / 2;
-}
-
-/* ln p(level), by the tail that keeps all digits. */
-static double log_level(const population *p, double s, int level) {
-  const extr_decoder_settings *d = &p->settings.decoder;
-  int limit = (1 << (d->llr_bits - 1)) - 1;
-  long double low = ((long double)level - 0.5L) * (long double)d->llr_step / (2 * s) - s;
-  if (low <= 0 || level == -limit) return (double)logl(below(p, s, level) - below(p, s, level - 1));
-  long double high = ((long double)level + 0.5L) * (long double)d->llr_step / (2 * s) - s;
-  long double above = level >= limit ? 0 : erfcl(high * sqrtl(0.5L)) / 2;
-  return (double)logl(erfcl(low * sqrtl(0.5L)) / 2 - above);
-}
-
-/* ln of the ratio of the probabilities of an LLR at the new and at the old quality. */
+/* ln of the ratio of the probabilities of a level at the new and at the old quality, and the grid
+ * of the new one. */
 typedef struct passage {
-  double from, to; /* amplitudes */
-  double level[256];
+  grid to;
+  double level[GRID_MAX];
 } passage;
 
 static passage passage_to(const population *p, double quality) {
-  passage way = {.from = p->channel.factor, .to = simulation_channel(&p->settings, quality).factor};
-  int limit = (1 << (p->settings.decoder.llr_bits - 1)) - 1;
-  for (int k = -limit; p->value == 1 && k <= limit; k++)
-    way.level[k + 128] = log_level(p, way.to, k) - log_level(p, way.from, k);
+  const channel_point channel = extr_simulation_channel(&p->settings, quality);
+  passage way = {.to = grid_of(&channel, &p->settings.decoder)};
+  for (int i = 0; i < way.to.count; i++)
+    way.level[i] = (double)logl(way.to.chance[i]) - (double)logl(p->grid.chance[i]);
   return way;
 }
 
 static void add_logs(const population *p, const passage *way, const frame_group *g, double *sum) {
+  const grid *to = &way->to;
   for (int f = 0; f < BATCH_FRAMES; f++) sum[f] = 0;
   for (int v = 0; v < p->columns; v++) {
     if (extr_code_column(p->settings.codec->code, v) != EXTR_TRANSMITTED) continue;
-    size_t row = (size_t)v * BATCH_FRAMES;
-    for (int f = 0; f < BATCH_FRAMES; f++) {
-      if (p->value == 1) {
-        sum[f] += way->level[((const int8_t *)g->llr)[row + (size_t)f] + 128];
-        continue;
-      }
-      double llr = ((const float *)(const void *)g->llr)[row + (size_t)f];
-      sum[f] += log_density(way->to, llr) - log_density(way->from, llr);
+    for (size_t f = 0, at = (size_t)v * BATCH_FRAMES; f < BATCH_FRAMES; f++, at++) {
+      const double llr = grid_value(to, g->llr, at);
+      sum[f] += to->levels ? way->level[(int)llr + to->limit]
+                           : log_density(to->s, llr) - log_density(p->grid.s, llr);
     }
   }
 }
@@ -308,18 +262,18 @@ static void move_group(population *p, frame_group *g, bool wrong_columns) {
   random_stream stream = random_start(~p->seed, 0, p->batch);
   const scale_words scales = draw_scales(&stream);
   const char *fresh = receive(p);
-  memcpy(p->tried.llr, g->llr, (size_t)p->columns * BATCH_FRAMES * p->value);
+  memcpy(p->tried->llr, g->llr, (size_t)p->columns * BATCH_FRAMES * p->value);
   for (int v = 0; v < p->columns; v++) {
     uint64_t mask = wrong_columns ? g->wrong[v] : ~UINT64_C(0);
     if (!mask) continue;
     mask &= wrong_columns ? draw_half(&stream) : draw_any(&stream, &scales);
-    blend(p, fresh, p->tried.llr, v, mask);
+    blend(p, fresh, p->tried->llr, v, mask);
   }
-  uint64_t kept = decode(p, &p->tried);
-  for (int v = 0; v < p->columns && wrong_columns; v++) kept &= ~(p->tried.wrong[v] ^ g->wrong[v]);
+  uint64_t kept = decode(p, p->tried);
+  for (int v = 0; v < p->columns && wrong_columns; v++) kept &= ~(p->tried->wrong[v] ^ g->wrong[v]);
   for (int v = 0; v < p->columns; v++) {
-    blend(p, p->tried.llr, g->llr, v, kept);
-    g->wrong[v] = (g->wrong[v] & ~kept) | (p->tried.wrong[v] & kept);
+    blend(p, p->tried->llr, g->llr, v, kept);
+    g->wrong[v] = (g->wrong[v] & ~kept) | (p->tried->wrong[v] & kept);
   }
 }
 

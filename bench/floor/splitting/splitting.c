@@ -1,9 +1,10 @@
 #include "bench/floor/splitting/splitting.h"
 
+#include "bench/floor/splitting/population.h"
 #include "core/base/array.h"
 
 #include <math.h>
-#include <string.h>
+#include <stddef.h>
 
 enum { TRIAL_BATCHES = 8, LADDER_MAX = 4096, BISECTIONS = 20, REACH_DB = 30 };
 
@@ -25,26 +26,20 @@ typedef struct ladder {
   int repeat[SPLITTING_REPEATS_MAX];
 } ladder;
 
-/* Its sums. */
-typedef struct repeat_sum {
-  uint64_t decoded;
-  double values[]; /* by point: the rates, then the wrong bits */
-} repeat_sum;
-
+/* Its sum is a splitting_repeat up to the last point. */
 static size_t sum_size(const splitting_settings *settings) {
-  return sizeof(repeat_sum) + 2 * (size_t)settings->points * sizeof(double);
+  return offsetof(splitting_repeat, rates) + (size_t)settings->points * sizeof(splitting_rate);
 }
 
 /* ---- The ladder ------------------------------------------------------------------------------ */
 
 static extr_status find_start(extr_context *context, const splitting_settings *settings,
                               population *p, ladder *l) {
-  const double frames = (double)TRIAL_BATCHES * BATCH_FRAMES;
   for (l->start = settings->quality[0]; l->start > settings->quality[0] - REACH_DB;
        l->start -= trial_step) {
-    double errors = (double)population_errors(p, l->start, TRIAL_BATCHES);
-    if (errors < least_errors * frames) continue;
-    l->start_batches = (uint64_t)ceil(2 * settings->batches * frames / errors);
+    const double errors = population_start(p, l->start, TRIAL_BATCHES);
+    if (errors < least_errors) continue;
+    l->start_batches = (uint64_t)ceil(2 * settings->batches / errors);
     return EXTR_OK;
   }
   return extr_fail(
@@ -86,77 +81,56 @@ static extr_status choose_ladder(extr_context *context, const splitting_settings
 
 /* ---- Repeats --------------------------------------------------------------------------------- */
 
-static void climb(population *p, const ladder *l, const splitting_settings *settings, int repeat,
-                  double *rate, double *bits) {
-  population_seed(p, settings->simulation->seed * SPLITTING_REPEATS_MAX + (uint64_t)repeat);
-  double product = population_start(p, l->start, l->start_batches);
-  if (l->start == settings->quality[0]) {
-    rate[0] = product;
-    bits[0] = product > 0 ? product * population_wrong_bits(p) : 0;
-  }
-  for (int step = 0; step < l->steps && product > 0; step++) {
-    product *= population_pass(p, l->quality[step], settings->sweeps);
-    if (l->point[step] < 0) continue;
-    rate[l->point[step]] = product;
-    bits[l->point[step]] = product * population_wrong_bits(p);
-  }
+static splitting_rate rate_now(const population *p, double product) {
+  return (splitting_rate){product, product > 0 ? product * population_wrong_bits(p) : 0};
 }
 
-/* ---- Workers --------------------------------------------------------------------------------- */
+static void climb(population *p, const ladder *l, const splitting_settings *settings, int repeat,
+                  splitting_repeat *found) {
+  population_seed(p, settings->simulation->seed * SPLITTING_REPEATS_MAX + (uint64_t)repeat);
+  double product = population_start(p, l->start, l->start_batches);
+  if (l->start == settings->quality[0]) found->rates[0] = rate_now(p, product);
+  for (int step = 0; step < l->steps && product > 0; step++) {
+    product *= population_pass(p, l->quality[step], settings->sweeps);
+    if (l->point[step] >= 0) found->rates[l->point[step]] = rate_now(p, product);
+  }
+  found->decoded = population_decoded(p);
+}
 
-typedef struct climber {
-  population *population;
-  repeat_sum *sum;
-} climber;
+/* ---- Workers are populations ----------------------------------------------------------------- */
 
 static void worker_free(void *worker) {
-  climber *c = worker;
-  population_free(c->population);
-  free(c->sum);
-  free(c);
+  population_free(worker);
 }
 
 static extr_status worker_new(extr_context *context, void *shared, const void *like,
                               void **worker) {
   const splitting_settings *settings = shared;
-  const climber *other = like;
-  climber *c;
-  TRY(ARRAY_NEW(context, c, 1));
-  c->sum = malloc(sum_size(settings));
-  extr_status status = c->sum ? EXTR_OK : extr_fail_memory(context);
-  if (status == EXTR_OK)
-    status = population_new(context, settings->simulation, settings->batches,
-                            other ? other->population : NULL, &c->population);
-  if (status == EXTR_OK)
-    *worker = c;
-  else
-    worker_free(c);
+  population *made = NULL;
+  extr_status status =
+      population_new(context, settings->simulation, settings->batches, like, &made);
+  *worker = made;
   return status;
 }
 
 static void work(void *shared, void *worker, const void *job, work_source *source) {
   const splitting_settings *settings = shared;
   const ladder *l = job;
-  climber *c = worker;
   uint64_t batch;
-  while (work_take(source, true, &batch)) {
-    memset(c->sum, 0, sum_size(settings));
-    climb(c->population, l, settings, l->repeat[batch], c->sum->values,
-          c->sum->values + settings->points);
-    c->sum->decoded = population_decoded(c->population);
-    if (!work_hand_in(source, batch, c->sum)) return;
+  while (extr_work_take(source, true, &batch)) {
+    splitting_repeat found = {0};
+    climb(worker, l, settings, l->repeat[batch], &found);
+    if (!extr_work_hand_in(source, batch, &found)) return;
   }
 }
 
 extr_status splitting_engine(extr_context *context, splitting_settings *settings, engine **made) {
   static const engine_kind kind = {
       .worker_new = worker_new, .worker_free = worker_free, .work = work};
-  int threads = settings->simulation->threads;
-  const engine_settings how = {.kind = &kind,
-                               .shared = settings,
-                               .threads = threads < settings->repeats ? threads : settings->repeats,
-                               .crew = settings->simulation->crew};
-  return engine_new(context, &how, made);
+  const int most = settings->simulation->threads, repeats = settings->repeats;
+  const engine_settings how = {&kind, settings, most < repeats ? most : repeats,
+                               settings->simulation->crew};
+  return extr_engine_new(context, &how, made);
 }
 
 /* ---- All repeats ----------------------------------------------------------------------------- */
@@ -173,30 +147,24 @@ static int repeat_at(const splitting_run *run, int index) {
 }
 
 /* Repeats count one after the other: those that end early may not be like the others. */
-static bool count_finished(const repeats_run *all) {
+static bool count_finished(const repeats_run *all, int repeat, const splitting_repeat *found) {
   splitting_run *run = all->run;
   while (run->finished < run->repeats && run->done[repeat_at(run, run->finished)]) run->finished++;
-  return !all->watch || all->watch(all->data, run);
+  return !all->watch || all->watch(all->data, run, repeat, found);
 }
 
 static bool commit(void *data, uint64_t batch, const void *sum) {
   const repeats_run *all = data;
-  splitting_run *run = all->run;
-  const repeat_sum *found = sum;
   const int repeat = all->ladder->repeat[batch];
-  const size_t points = (size_t)run->settings.points, row = (size_t)repeat * points;
-  memcpy(run->rate + row, found->values, points * sizeof *run->rate);
-  memcpy(run->bits + row, found->values + points, points * sizeof *run->bits);
-  run->decoded[repeat] = found->decoded;
-  run->done[repeat] = true;
-  return count_finished(all);
+  all->run->done[repeat] = true;
+  return count_finished(all, repeat, sum);
 }
 
 static extr_status run_repeats(extr_context *context, engine *e, repeats_run *all) {
   splitting_run *run = all->run;
   const splitting_settings *settings = &run->settings;
   ladder *l = all->ladder;
-  population *p = ((climber *)engine_worker(e, 0))->population;
+  population *p = extr_engine_worker(e, 0);
   population_seed(p, settings->simulation->seed ^ ladder_seed);
   TRY(find_start(context, settings, p, l));
   TRY(choose_ladder(context, settings, p, l));
@@ -212,27 +180,14 @@ static extr_status run_repeats(extr_context *context, engine *e, repeats_run *al
                     .any_order = true,
                     .commit = commit,
                     .data = all};
-  return count_finished(all) ? engine_run(context, e, &job) : EXTR_OK;
+  return count_finished(all, -1, NULL) ? extr_engine_run(context, e, &job) : EXTR_OK;
 }
 
-extr_status splitting_new(extr_context *context, const splitting_settings *settings,
-                          splitting_run *run) {
-  const size_t size = (size_t)settings->repeats * (size_t)settings->points;
+splitting_run splitting_begin(const splitting_settings *settings) {
   const batch_shard own = {settings->simulation->shard, settings->simulation->other_shards};
-  *run = (splitting_run){.settings = *settings,
+  return (splitting_run){.settings = *settings,
                          .shard = own,
                          .repeats = (int)shard_size(own, (uint64_t)settings->repeats)};
-  TRY(ARRAY_NEW(context, run->done, settings->repeats));
-  TRY(ARRAY_NEW(context, run->decoded, settings->repeats));
-  TRY(ARRAY_NEW(context, run->rate, size));
-  return ARRAY_NEW(context, run->bits, size);
-}
-
-void splitting_free(splitting_run *run) {
-  free(run->done);
-  free(run->decoded);
-  free(run->rate);
-  free(run->bits);
 }
 
 extr_status splitting_run_all(extr_context *context, splitting_watch *watch, void *data,
@@ -242,24 +197,24 @@ extr_status splitting_run_all(extr_context *context, splitting_watch *watch, voi
   extr_status status = ARRAY_NEW(context, all.ladder, 1);
   if (status == EXTR_OK) status = splitting_engine(context, &run->settings, &e);
   if (status == EXTR_OK) status = run_repeats(context, e, &all);
-  engine_free(e);
+  extr_engine_free(e);
   free(all.ladder);
   return status;
 }
 
 /* ---- Estimates ------------------------------------------------------------------------------- */
 
-tally_rate splitting_estimate(const double *rates, const double *bits, int n, int columns) {
+tally_rate splitting_estimate(const splitting_rate *repeats, int n, int columns) {
   double sum = 0, squares = 0, all_bits = 0, logs = 0, log_squares = 0, largest = 0;
   tally_rate rate = {.high = 1};
   for (int i = 0; i < n; i++) {
-    double log = (double)logl((long double)rates[i]);
-    sum += rates[i];
-    squares += rates[i] * rates[i];
-    all_bits += bits[i];
+    const double value = repeats[i].rate, log = (double)logl((long double)value);
+    sum += value;
+    squares += value * value;
+    all_bits += repeats[i].bits;
     logs += log;
     log_squares += log * log;
-    largest = fmax(largest, rates[i]);
+    largest = fmax(largest, value);
   }
   if (n == 0 || sum <= 0) return rate;
   rate.value = sum / n;

@@ -24,8 +24,8 @@
 #define BENCH_FLOOR_SPLITTING_SPLITTING_H
 
 #include "bench/engine/engine.h"
-#include "bench/floor/splitting/population.h"
 #include "bench/floor/tally.h"
+#include "bench/simulation/simulation_settings.h"
 
 enum { SPLITTING_REPEATS_MIN = 4, SPLITTING_REPEATS_MAX = 1000, SPLITTING_POINTS_MAX = 1000 };
 
@@ -39,29 +39,36 @@ typedef struct splitting_settings {
   int repeats;
 } splitting_settings;
 
+/* What a repeat finds at a point. */
+typedef struct splitting_rate {
+  double rate; /* of frame errors */
+  double bits; /* wrong bits per frame of the channel */
+} splitting_rate;
+
+typedef struct splitting_repeat {
+  uint64_t decoded; /* frames */
+  splitting_rate rates[SPLITTING_POINTS_MAX];
+} splitting_repeat;
+
 typedef struct splitting_run {
   splitting_settings settings;
   batch_shard shard;
-  int repeats;             /* of the shard */
-  bool *done;              /* by repeat, of all shards */
-  int finished;            /* the first repeats of the shard, up to one that is not done */
-  double *rate;            /* [repeats][points]: frame error rates of repeats that are done */
-  double *bits;            /* [repeats][points]: wrong bits per frame of the channel */
-  uint64_t *decoded;       /* frames, by repeat */
-  uint64_t decoded_before; /* by the choice of the ladder */
-  double start;            /* Eb/N0 where populations start */
-  int steps;               /* of the ladder */
+  int repeats;                      /* of the shard */
+  bool done[SPLITTING_REPEATS_MAX]; /* by repeat, of all shards */
+  int finished;                     /* the first repeats of the shard, up to one that is not done */
+  uint64_t decoded_before;          /* by the choice of the ladder */
+  double start;                     /* Eb/N0 where populations start */
+  int steps;                        /* of the ladder */
 } splitting_run;
 
-/* Called after the ladder is chosen and after each repeat, by one thread at a time. False ends the
- * run with the repeats that are finished. */
-typedef bool splitting_watch(void *data, const splitting_run *so_far);
+/* A run without repeats, of which those of an earlier run may be marked as done; keeps references
+ * to what the settings point to. */
+splitting_run splitting_begin(const splitting_settings *settings);
 
-/* A run without repeats; copies the settings and keeps references to what they point to.
- * EXTR_MEMORY only. splitting_free must follow whatever the result. */
-extr_status splitting_new(extr_context *context, const splitting_settings *settings,
-                          splitting_run *run);
-void splitting_free(splitting_run *run);
+/* Called after the ladder is chosen, with NULL, and with each repeat, by one thread at a time.
+ * False ends the run with the repeats that are finished. */
+typedef bool splitting_watch(void *data, const splitting_run *so_far, int repeat,
+                             const splitting_repeat *found);
 
 /* Runs the repeats of the shard that are not done yet. The same results for any number of threads
  * and ranks. EXTR_INPUT: too few frames were in error, however much noise; EXTR_LIMIT: the points
@@ -73,11 +80,11 @@ extr_status splitting_run_all(extr_context *context, splitting_watch *watch, voi
  * the settings. Errors are those of extr_decoder_new. */
 extr_status splitting_engine(extr_context *context, splitting_settings *settings, engine **made);
 
-/* The mean over the n repeats of one point, whose rates and numbers of wrong bits per frame these
- * are, and a 95 % interval for the mean of a lognormal distribution (Cox's method: Land, "An
- * evaluation of approximate confidence interval estimation methods for lognormal means",
- * Technometrics 14, 1972), as products of many weights are nearly lognormal. 0 to 1 if there are
- * fewer than SPLITTING_REPEATS_MIN repeats. `effective` and `largest_share` are of repeats. */
-tally_rate splitting_estimate(const double *rates, const double *bits, int n, int columns);
+/* The mean over the n repeats of one point, and a 95 % interval for the mean of a lognormal
+ * distribution (Cox's method: Land, "An evaluation of approximate confidence interval estimation
+ * methods for lognormal means", Technometrics 14, 1972), as products of many weights are nearly
+ * lognormal. 0 to 1 if there are fewer than SPLITTING_REPEATS_MIN repeats. `effective` and
+ * `largest_share` are of repeats. */
+tally_rate splitting_estimate(const splitting_rate *repeats, int n, int columns);
 
 #endif

@@ -5,14 +5,19 @@
 #include "core/base/report.h"
 #include <extrinsic/status.h>
 
-bool file_exists(const char *path);
+#include <stdio.h>
+
+bool extr_file_exists(const char *path);
 
 /* Whether it is a regular file that is not empty. */
-bool file_has_content(const char *path);
+bool extr_file_has_content(const char *path);
 
-/* Reads a file or pipe. The caller frees the text, which is followed by a zero byte. EXTR_IO if it
- * cannot be read, EXTR_LIMIT if it has more than `most` bytes. */
-extr_status file_read(extr_context *context, const char *path, size_t most, char **text,
-                      size_t *size);
+/* Reads a file or pipe, or what is left of a stream that messages call `path`. The caller frees the
+ * text, which is followed by a zero byte. EXTR_IO if it cannot be read, EXTR_LIMIT if it has more
+ * than `most` bytes. */
+extr_status extr_file_read(extr_context *context, const char *path, size_t most, char **text,
+                           size_t *size);
+extr_status extr_file_read_stream(extr_context *context, const char *path, FILE *file, size_t most,
+                                  char **text, size_t *size);
 
 #endif

@@ -208,6 +208,12 @@ void extr_replace_abandon(replacement *r) {
   forget(r);
 }
 
+extr_status extr_replace_end(extr_context *context, replacement *r, extr_status status) {
+  if (status == EXTR_OK) return extr_replace_commit(context, r);
+  extr_replace_abandon(r);
+  return status;
+}
+
 extr_status extr_replace_text(extr_context *context, const char *path, const char *text,
                               size_t size) {
   replacement r;

@@ -34,6 +34,9 @@ bool extr_replace_is_stream(const char *path);
 extr_status extr_replace_commit(extr_context *context, replacement *r);
 void extr_replace_abandon(replacement *r);
 
+/* Commits if `status` is EXTR_OK; otherwise abandons, and returns it. */
+extr_status extr_replace_end(extr_context *context, replacement *r, extr_status status);
+
 /* Replaces the content of the file by this text. */
 extr_status extr_replace_text(extr_context *context, const char *path, const char *text,
                               size_t size);

@@ -77,31 +77,31 @@ typedef enum extr_message { EXTR_I8, EXTR_F32 } extr_message;
  * same up to rounding. EXTR_SPA_TABLE rounds in every operator, so there the structure changes the
  * result. The check nodes of stochastic decoders compute exclusive-ors: all choices give the same
  * bits. */
-typedef enum extr_check_kind {
-  EXTR_CHECK_STAR,
-  EXTR_CHECK_ISOMORPHIC,
-  EXTR_CHECK_NAIVE,
+typedef enum extr_node_kind {
+  EXTR_NODE_STAR,
+  EXTR_NODE_ISOMORPHIC,
+  EXTR_NODE_NAIVE,
   /* Ueng's structure, with up to three-input operators, for nodes with 7 inputs; the star structure
    * for all others. */
-  EXTR_CHECK_UENG,
+  EXTR_NODE_UENG,
   /* The point of the Pareto front that has the least complexity within `latency`. If no structure
    * is that fast, the fastest one. */
-  EXTR_CHECK_FRONTIER,
+  EXTR_NODE_FRONTIER,
   /* No structure: finds the two smallest magnitudes of a row; each output is one of them. Min-sum
    * only. */
-  EXTR_CHECK_TWO_MIN,
+  EXTR_NODE_TWO_MIN,
   /* No structure: combines all inputs, then removes the edge's own input. Only for the check nodes
    * of stochastic decoders. There, nodes with one or two inputs always use it. */
-  EXTR_CHECK_TOTAL,
+  EXTR_NODE_TOTAL,
   /* `structure` for nodes with its number of inputs; the star structure for all others. */
-  EXTR_CHECK_GIVEN,
+  EXTR_NODE_GIVEN,
   /* The fastest, for the check nodes of message-passing decoders: for each degree the choice in
    * `list`, and for degrees that are not in it the star structure; or, with min-sum, two-min where
    * the kernels are interpreted, above EXTR_INPUTS_MAX, and with some instruction sets at large
    * degrees. With min-sum and EXTR_PLAN_MEASURED, extr_decoder_new finds the fastest by timing.
    * With other algorithms it does not, because the structure is then part of the result. */
-  EXTR_CHECK_AUTO,
-} extr_check_kind;
+  EXTR_NODE_AUTO,
+} extr_node_kind;
 
 /* How a compiled min-sum kernel divides the work of a check node. The kernel works on two check
  * nodes at once: while stage 2 of one computes and writes outputs, stage 1 of the next one reads
@@ -132,15 +132,15 @@ typedef struct extr_stages {
 typedef struct extr_degree_choice extr_degree_choice;
 
 typedef struct extr_node_choice {
-  extr_check_kind kind;
-  int latency; /* EXTR_CHECK_FRONTIER: the number of operators on the longest path, 1 .. 100 */
-  /* EXTR_CHECK_GIVEN: belongs to the caller; not used after extr_decoder_new has returned. */
+  extr_node_kind kind;
+  int latency; /* EXTR_NODE_FRONTIER: the number of operators on the longest path, 1 .. 100 */
+  /* EXTR_NODE_GIVEN: belongs to the caller; not used after extr_decoder_new has returned. */
   const extr_structure *structure;
-  /* EXTR_CHECK_AUTO: choices for some degrees, of the kinds star, isomorphic, naive, frontier and
+  /* EXTR_NODE_AUTO: choices for some degrees, of the kinds star, isomorphic, naive, frontier and
    * two-min. Like `structure`. */
   const extr_degree_choice *list;
   int list_count;
-  /* Of the compiled check nodes of min-sum; otherwise EXTR_STAGES_AUTO, also for EXTR_CHECK_AUTO
+  /* Of the compiled check nodes of min-sum; otherwise EXTR_STAGES_AUTO, also for EXTR_NODE_AUTO
    * itself. */
   extr_stages stages;
 } extr_node_choice;
@@ -175,7 +175,7 @@ typedef struct extr_lanes {
   int frames; /* EXTR_LANES_BLOCK: 1 .. 64; 0: as many as fill the vectors */
 } extr_lanes;
 
-/* How EXTR_LANES_AUTO and EXTR_CHECK_AUTO decide. */
+/* How EXTR_LANES_AUTO and EXTR_NODE_AUTO decide. */
 typedef enum extr_plan {
   /* By rules; the layout by the sizes of the code, of its blocks and of the caches, and by
    * early_stop. */
@@ -222,7 +222,7 @@ typedef struct extr_decoder_settings {
   extr_message message;
   extr_node_choice check; /* how check nodes compute their outputs */
   /* EXTR_STOCHASTIC: how variable nodes compute their outputs. The channel is the last input.
-   * EXTR_CHECK_TWO_MIN and EXTR_CHECK_TOTAL are not allowed. Ignored if
+   * EXTR_NODE_TWO_MIN and EXTR_NODE_TOTAL are not allowed. Ignored if
    * extr_stochastic_has_structure is false. */
   extr_node_choice variable;
   extr_kernels kernels;
@@ -233,7 +233,7 @@ typedef struct extr_decoder_settings {
   double llr_step;  /* EXTR_I8: the LLR that one unit stands for, 0.001 .. 1000 */
   extr_isa isa;     /* must be available */
   extr_lanes lanes; /* ignored by stochastic decoders */
-  extr_plan plan;   /* ignored unless lanes.kind is EXTR_LANES_AUTO or check EXTR_CHECK_AUTO */
+  extr_plan plan;   /* ignored unless lanes.kind is EXTR_LANES_AUTO or check EXTR_NODE_AUTO */
   /* EXTR_PLAN_MEASURED: the file that keeps what was measured, which is read and replaced. It is
    * for one processor and one version of the library. NULL: a file in $XDG_CACHE_HOME/extrinsic or
    * ~/.cache/extrinsic, whose faults are ignored; "": none. Belongs to the caller; not used after
@@ -320,7 +320,7 @@ EXTR_EXPORT extr_status extr_decoder_set(extr_context *context, extr_decoder_set
                                          const char *name, const char *text);
 
 /* The value as text, which extr_decoder_set takes, with all parameters; "given" for
- * EXTR_CHECK_GIVEN, and "unknown" for a name or a value that does not exist. Returns `text` or a
+ * EXTR_NODE_GIVEN, and "unknown" for a name or a value that does not exist. Returns `text` or a
  * constant; `text` may be NULL for a choice or a switch. */
 EXTR_EXPORT const char *extr_decoder_get(const extr_decoder_settings *settings, const char *name,
                                          char text[EXTR_SETTING_TEXT]);
@@ -387,11 +387,11 @@ typedef struct extr_decoder extr_decoder;
 /* Makes a decoder. `code` must outlive it and all its copies; the settings are copied.
  *
  * EXTR_INPUT: `code` or `settings` is NULL; a setting is out of range; two settings contradict each
- * other, such as an algorithm and a message type that it cannot use, or EXTR_CHECK_TWO_MIN with
+ * other, such as an algorithm and a message type that it cannot use, or EXTR_NODE_TWO_MIN with
  * sum-product; compiled kernels in a build without LLVM; no node has the number of inputs of the
  * given structure. For stochastic decoders also: a column that is not shortened has a weight below
  * 2 or above 16, or a check node with a structure has more than EXTR_INPUTS_MAX inputs.
- * EXTR_LIMIT: a row has more than EXTR_INPUTS_MAX ones (EXTR_CHECK_TWO_MIN has no such limit);
+ * EXTR_LIMIT: a row has more than EXTR_INPUTS_MAX ones (EXTR_NODE_TWO_MIN has no such limit);
  * 8-bit flooding, and a column is so heavy that the sum of its messages may exceed 16 bits (more
  * than 257 ones with llr_bits = 8); EXTR_SPA_TABLE with an llr_step below 0.0214; the variable
  * nodes of a stochastic decoder need more than 2 GiB. EXTR_INTERNAL: LLVM reports an error. With a
@@ -416,7 +416,7 @@ EXTR_EXPORT int extr_decoder_lanes(const extr_decoder *decoder);
  * interleaved frames. EXTR_LANES_FRAMES for NULL. */
 EXTR_EXPORT extr_lanes extr_decoder_layout(const extr_decoder *decoder);
 
-/* How the check nodes with `degree` ones compute their outputs, which EXTR_CHECK_AUTO leaves open:
+/* How the check nodes with `degree` ones compute their outputs, which EXTR_NODE_AUTO leaves open:
  * sets the kind and latency of *choice, the rest of which is 0. False if the decoder has no such
  * check nodes, is NULL, or is not a message-passing decoder. */
 EXTR_EXPORT bool extr_decoder_choice(const extr_decoder *decoder, int degree,

@@ -8,7 +8,7 @@
 
 static transmission start(const channel_point *channel, uint64_t seed) {
   random_stream stream = random_start(seed, 0, 0);
-  return transmission_start(channel, &stream);
+  return extr_transmission_start(channel, &stream);
 }
 
 /* ---- Gaussian noise -------------------------------------------------------------------------- */
@@ -16,10 +16,10 @@ static transmission start(const channel_point *channel, uint64_t seed) {
 static void factors_follow_rate_and_ebn0(void **state) {
   (void)state;
   channel_settings bpsk = {.modulation = BPSK}, qam = {.modulation = QAM16};
-  assert_true(channel_at(&bpsk, extr_isa_best(), 0.5, 0).factor == 1); /* sigma = 1 */
-  assert_float_equal(channel_at(&bpsk, extr_isa_best(), 0.5, 10).factor, sqrt(10), 1e-6);
-  assert_float_equal(channel_at(&bpsk, extr_isa_best(), 1, -10).factor, sqrt(0.2), 1e-7);
-  assert_float_equal(channel_at(&qam, extr_isa_best(), 0.5, 0).factor, sqrt(0.4),
+  assert_true(extr_channel_at(&bpsk, extr_isa_best(), 0.5, 0).factor == 1); /* sigma = 1 */
+  assert_float_equal(extr_channel_at(&bpsk, extr_isa_best(), 0.5, 10).factor, sqrt(10), 1e-6);
+  assert_float_equal(extr_channel_at(&bpsk, extr_isa_best(), 1, -10).factor, sqrt(0.2), 1e-7);
+  assert_float_equal(extr_channel_at(&qam, extr_isa_best(), 0.5, 0).factor, sqrt(0.4),
                      1e-7); /* Es/N0 = 2, E = 10 */
 }
 
@@ -28,14 +28,14 @@ static void llrs_have_the_moments_of_bpsk(void **state) {
   (void)state;
   enum { BLOCKS = 50000, SAMPLES = BLOCKS * NORMAL_BLOCK };
   channel_point channel =
-      channel_at(&(channel_settings){.modulation = BPSK}, extr_isa_best(), 0.75, 2.5);
+      extr_channel_at(&(channel_settings){.modulation = BPSK}, extr_isa_best(), 0.75, 2.5);
   transmission t = start(&channel, 1);
   double sum = 0, squares = 0, mean = 4 * 0.75 * pow(10, 0.25), variance = 2 * mean;
   uint64_t words = 1;
   for (int block = 0; block < BLOCKS; block++) {
     float llr[NORMAL_BLOCK];
     uint64_t word = model_word(&words);
-    transmission_send(&t, &word, 1, llr);
+    extr_transmission_send(&t, &word, 1, llr);
     for (int f = 0; f < NORMAL_BLOCK; f++) {
       double x = word >> f & 1 ? -llr[f] : llr[f];
       sum += x;
@@ -52,9 +52,9 @@ static void llrs_have_the_moments_of_bpsk(void **state) {
  * words are random or zero. */
 static void count_errors(const channel_settings *settings, double ebn0_db, int symbols, bool random,
                          double errors[AMPLITUDE_BITS_MAX]) {
-  int bits = modulation_bits(settings->modulation);
-  int dimensions = modulation_dimensions(settings->modulation);
-  channel_point channel = channel_at(settings, extr_isa_best(), 1, ebn0_db);
+  int bits = extr_modulation_bits(settings->modulation);
+  int dimensions = extr_modulation_dimensions(settings->modulation);
+  channel_point channel = extr_channel_at(settings, extr_isa_best(), 1, ebn0_db);
   transmission t = start(&channel, 2);
   uint64_t words_state = (uint64_t)settings->modulation + 1;
   for (int i = 0; i < AMPLITUDE_BITS_MAX; i++) errors[i] = 0;
@@ -62,7 +62,7 @@ static void count_errors(const channel_settings *settings, double ebn0_db, int s
     uint64_t words[SYMBOL_BITS_MAX] = {0};
     float llr[SYMBOL_BITS_MAX][NORMAL_BLOCK];
     for (int b = 0; random && b < bits; b++) words[b] = model_word(&words_state);
-    transmission_send(&t, words, bits, llr[0]);
+    extr_transmission_send(&t, words, bits, llr[0]);
     for (int b = 0; b < bits; b++)
       for (int f = 0; f < NORMAL_BLOCK; f++)
         errors[b / dimensions] += (llr[b][f] < 0) != (words[b] >> f & 1);
@@ -74,8 +74,8 @@ static void check_error_rates(channel_settings settings, const double points_db[
                               noise_tail *tail, bool random) {
   enum { SYMBOLS = 8000 };
   settings.demapper = DEMAP_MAX_LOG;
-  int bits = modulation_amplitude_bits(settings.modulation);
-  double trials = (double)SYMBOLS * NORMAL_BLOCK * modulation_dimensions(settings.modulation);
+  int bits = extr_modulation_amplitude_bits(settings.modulation);
+  double trials = (double)SYMBOLS * NORMAL_BLOCK * extr_modulation_dimensions(settings.modulation);
   for (int p = 0; p < 3; p++) {
     double errors[AMPLITUDE_BITS_MAX], factor = model_factor(settings.modulation, 1, points_db[p]);
     count_errors(&settings, points_db[p], SYMBOLS, random, errors);
@@ -83,7 +83,8 @@ static void check_error_rates(channel_settings settings, const double points_db[
       double rate = model_error_rate(bits, i, factor, tail);
       if (!model_expects(errors[i], trials, rate))
         fail_msg("%s at %g dB, label bit %d: found %g errors, expected %g",
-                 modulation_names[settings.modulation], points_db[p], i, errors[i], trials * rate);
+                 extr_modulation_names[settings.modulation], points_db[p], i, errors[i],
+                 trials * rate);
     }
   }
 }
@@ -124,12 +125,12 @@ static void amplitudes_have_the_moments_of_rayleigh(void **state) {
   (void)state;
   enum { SYMBOLS = 20000, SAMPLES = SYMBOLS * NORMAL_BLOCK };
   channel_settings settings = {.kind = CHANNEL_RAYLEIGH, .coherence = 1};
-  channel_point channel = channel_at(&settings, extr_isa_best(), 0.5, 0);
+  channel_point channel = extr_channel_at(&settings, extr_isa_best(), 0.5, 0);
   transmission t = start(&channel, 3);
   double sum = 0, squares = 0;
   for (int s = 0; s < SYMBOLS; s++) {
     float llr[NORMAL_BLOCK];
-    transmission_send(&t, &(uint64_t){0}, 1, llr);
+    extr_transmission_send(&t, &(uint64_t){0}, 1, llr);
     for (int f = 0; f < NORMAL_BLOCK; f++) {
       double power = (double)t.factors[f] * t.factors[f];
       sum += power;
@@ -147,12 +148,12 @@ static void amplitudes_last_for_their_block(void **state) {
   for (int i = 0; i < 3; i++) {
     channel_settings settings = {
         .kind = CHANNEL_RAYLEIGH, .coherence = lengths[i], .modulation = QPSK};
-    channel_point channel = channel_at(&settings, extr_isa_best(), 0.5, 3);
+    channel_point channel = extr_channel_at(&settings, extr_isa_best(), 0.5, 3);
     transmission t = start(&channel, 4);
     float before[NORMAL_BLOCK] = {0};
     for (int s = 0; s < 12; s++) {
       float llr[2 * NORMAL_BLOCK];
-      transmission_send(&t, (const uint64_t[2]){0}, 2, llr);
+      extr_transmission_send(&t, (const uint64_t[2]){0}, 2, llr);
       for (int f = 0; f < NORMAL_BLOCK; f++)
         assert_int_equal(t.factors[f] != before[f], s % lengths[i] == 0);
       memcpy(before, t.factors, sizeof before);
@@ -166,14 +167,15 @@ enum { BIT_BLOCKS = 20000 };
 
 /* Both values of a bit meet the event equally often, and LLRs are as they should. */
 static void check_binary_channel(channel_kind kind, double p, float certainty) {
-  channel_point channel = channel_at(&(channel_settings){.kind = kind}, extr_isa_best(), 0.5, p);
+  channel_point channel =
+      extr_channel_at(&(channel_settings){.kind = kind}, extr_isa_best(), 0.5, p);
   transmission t = start(&channel, 5);
   double events[2] = {0}, trials[2] = {0};
   uint64_t words = 7;
   for (int block = 0; block < BIT_BLOCKS; block++) {
     float llr[NORMAL_BLOCK];
     uint64_t word = model_word(&words);
-    transmission_send(&t, &word, 1, llr);
+    extr_transmission_send(&t, &word, 1, llr);
     for (int f = 0; f < NORMAL_BLOCK; f++) {
       int bit = word >> f & 1;
       float right = bit ? -certainty : certainty, wrong = kind == CHANNEL_BSC ? -right : 0;
@@ -234,14 +236,14 @@ static void fill_words(uint64_t words[BITS]) {
 static void check_isa(const channel_settings *settings, extr_isa isa) {
   uint64_t words[BITS];
   double quality = quality_of(settings);
-  channel_point here = channel_at(settings, EXTR_ISA_BASELINE, 0.5, quality);
-  channel_point there = channel_at(settings, isa, 0.5, quality);
+  channel_point here = extr_channel_at(settings, EXTR_ISA_BASELINE, 0.5, quality);
+  channel_point there = extr_channel_at(settings, isa, 0.5, quality);
   transmission one = start(&here, 6), two = start(&there, 6);
   fill_words(words);
   for (int round = 0; round < 200; round++) {
     float a[BITS * NORMAL_BLOCK], b[BITS * NORMAL_BLOCK];
-    transmission_send(&one, words, BITS, a);
-    transmission_send(&two, words, BITS, b);
+    extr_transmission_send(&one, words, BITS, a);
+    extr_transmission_send(&two, words, BITS, b);
     assert_memory_equal(a, b, sizeof a);
   }
 }
@@ -250,7 +252,8 @@ static void llrs_do_not_depend_on_the_instruction_set(void **state) {
   (void)state;
   for (int isa = EXTR_ISA_BASELINE + 1; isa < EXTR_ISA_COUNT; isa++) {
     if (!extr_isa_available((extr_isa)isa)) continue;
-    assert_ptr_not_equal(channel_loops_of((extr_isa)isa), channel_loops_of(EXTR_ISA_BASELINE));
+    assert_ptr_not_equal(extr_channel_loops_of((extr_isa)isa),
+                         extr_channel_loops_of(EXTR_ISA_BASELINE));
     for (int i = 0; i < CHANNELS; i++) check_isa(&every_channel[i], (extr_isa)isa);
   }
 }
@@ -261,12 +264,12 @@ static void llrs_do_not_depend_on_the_parts_of_a_frame(void **state) {
   fill_words(words);
   for (int i = 0; i < CHANNELS; i++) {
     channel_point channel =
-        channel_at(&every_channel[i], extr_isa_best(), 0.5, quality_of(&every_channel[i]));
+        extr_channel_at(&every_channel[i], extr_isa_best(), 0.5, quality_of(&every_channel[i]));
     transmission one = start(&channel, 7), two = start(&channel, 7);
     float a[BITS * NORMAL_BLOCK], b[BITS * NORMAL_BLOCK];
-    transmission_send(&one, words, BITS, a);
-    transmission_send(&two, words, 24, b);
-    transmission_send(&two, words + 24, BITS - 24, b + 24 * NORMAL_BLOCK);
+    extr_transmission_send(&one, words, BITS, a);
+    extr_transmission_send(&two, words, 24, b);
+    extr_transmission_send(&two, words + 24, BITS - 24, b + 24 * NORMAL_BLOCK);
     assert_memory_equal(a, b, sizeof a);
   }
 }
@@ -277,12 +280,12 @@ static void extreme_points_stay_finite(void **state) {
     if (every_channel[i].kind > CHANNEL_RAYLEIGH) continue;
     const double ends[] = {CHANNEL_EBN0_MIN_DB, CHANNEL_EBN0_MAX_DB};
     for (int e = 0; e < 2; e++) {
-      channel_point channel = channel_at(&every_channel[i], extr_isa_best(), 1, ends[e]);
+      channel_point channel = extr_channel_at(&every_channel[i], extr_isa_best(), 1, ends[e]);
       transmission t = start(&channel, 8);
       uint64_t words[BITS];
       float llr[BITS * NORMAL_BLOCK];
       fill_words(words);
-      transmission_send(&t, words, BITS, llr);
+      extr_transmission_send(&t, words, BITS, llr);
       for (int j = 0; j < BITS * NORMAL_BLOCK; j++) assert_true(isfinite(llr[j]));
     }
   }
@@ -305,12 +308,12 @@ static void texts_say_what_is_parsed(void **state) {
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     channel_settings settings = {0};
     char text[CHANNEL_TEXT];
-    assert_int_equal(channel_parse(NULL, texts[i][0], &settings), EXTR_OK);
-    assert_string_equal(channel_text(&settings, text), texts[i][1]);
+    assert_int_equal(extr_channel_parse(NULL, texts[i][0], &settings), EXTR_OK);
+    assert_string_equal(extr_channel_text(&settings, text), texts[i][1]);
   }
   static const char *const wrong[] = {"", "awgn ", "rayleigh-block:0", "rayleigh-block:2147483647"};
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-    assert_int_equal(channel_parse(NULL, wrong[i], &(channel_settings){0}), EXTR_INPUT);
+    assert_int_equal(extr_channel_parse(NULL, wrong[i], &(channel_settings){0}), EXTR_INPUT);
 }
 
 int main(void) {

@@ -17,12 +17,12 @@ static void amplitudes_are_those_of_38_211(void **state) {
     float x[64];
     for (int f = 0; f < 64; f++)
       for (int i = 0; i < bits; i++) words[2 * i] |= (uint64_t)(f >> i & 1) << f;
-    channel_loops_of(extr_isa_best())->amplitudes(bits, words, 2, x);
+    extr_channel_loops_of(extr_isa_best())->amplitudes(bits, words, 2, x);
     for (int f = 0; f < 64; f++) {
       const int c[] = {f & 1, f >> 1 & 1, f >> 2 & 1, f >> 3 & 1};
       int expected = model_amplitude(bits, c);
       assert_true(x[f] == (float)expected);
-      assert_int_equal(amplitude_of_label(bits, (unsigned)f % (1U << bits)), expected);
+      assert_int_equal(extr_amplitude_of_label(bits, (unsigned)f % (1U << bits)), expected);
     }
   }
 }
@@ -37,7 +37,8 @@ static void neighbours_differ_in_one_bit(void **state) {
 
 static void energies_are_those_of_38_211(void **state) {
   (void)state;
-  for (modulation m = BPSK; m <= QAM256; m++) assert_true(modulation_energy(m) == model_energy(m));
+  for (modulation m = BPSK; m <= QAM256; m++)
+    assert_true(extr_modulation_energy(m) == model_energy(m));
 }
 
 /* ---- LLRs ------------------------------------------------------------------------------------ */
@@ -87,7 +88,7 @@ static void check_demapper(demapper how) {
         s[f] = (float)pow(10, -2 + 3 * uniform(&state));
         r[f] = (float)((uniform(&state) * 2 - 1) * (s[f] * (1 << bits) + 5));
       }
-      channel_loops_of(extr_isa_best())->demap(how, bits, r, s, llr, 128);
+      extr_channel_loops_of(extr_isa_best())->demap(how, bits, r, s, llr, 128);
       for (int i = 0; i < bits; i++)
         for (int f = 0; f < 64; f++) check_llr(how, bits, i, r[f], s[f], (double)llr[i * 128 + f]);
     }
@@ -107,13 +108,13 @@ static void max_log_llrs_are_the_largest_terms(void **state) {
 static void llrs_of_one_bit_follow_it(void **state) {
   (void)state;
   channel_point channel =
-      channel_at(&(channel_settings){.modulation = QPSK}, extr_isa_best(), 0.5, 40);
+      extr_channel_at(&(channel_settings){.modulation = QPSK}, extr_isa_best(), 0.5, 40);
   random_stream stream = random_start(13, 0, 0);
-  transmission t = transmission_start(&channel, &stream);
+  transmission t = extr_transmission_start(&channel, &stream);
   const uint64_t words[2] = {UINT64_C(0x123456789abcdef0), UINT64_C(0xfedcba9876543210)};
   float llr[2 * 64];
   double mean = 2 * pow(model_factor(QPSK, 0.5, 40), 2);
-  transmission_send(&t, words, 2, llr);
+  extr_transmission_send(&t, words, 2, llr);
   for (int i = 0; i < 128; i++) {
     double x = words[i / 64] >> i % 64 & 1 ? -llr[i] : llr[i];
     assert_true(fabs(x - mean) < 7 * sqrt(2 * mean));

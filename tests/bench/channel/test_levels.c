@@ -44,7 +44,7 @@ static long double between(long double low, long double high, long double s) {
 static void check_probabilities(float s, int bits, double step) {
   extr_decoder_settings settings = quantizer(bits, step);
   channel_point channel = {.factor = s};
-  level_source source = levels_of(&channel, &settings);
+  level_source source = extr_levels_of(&channel, &settings);
   int limit = (1 << (bits - 1)) - 1;
   uint64_t again = probability(&source, 2 * limit + 1);
   assert_int_equal(source.limit, limit);
@@ -72,13 +72,13 @@ static void frequencies_are_those_of_the_channel(void **state) {
   enum { ROUNDS = 4000 };
   extr_decoder_settings settings = quantizer(6, 0.5);
   channel_point channel = {.factor = 1.1F};
-  level_source source = levels_of(&channel, &settings);
+  level_source source = extr_levels_of(&channel, &settings);
   random_stream stream = random_start(1, 2, 3);
   uint64_t words[BITS_OF_64], state_of_words = 5, counts[LEVELS_MAX] = {0}, total = 0;
   for (int round = 0; round < ROUNDS; round++) {
     int8_t levels[BITS_OF_64 * NORMAL_BLOCK];
     for (int i = 0; i < BITS_OF_64; i++) words[i] = extr_random_next(&state_of_words);
-    levels_draw(&source, &stream, words, BITS_OF_64, levels);
+    extr_levels_draw(&source, &stream, words, BITS_OF_64, levels);
     for (int i = 0; i < BITS_OF_64 * NORMAL_BLOCK; i++) {
       bool one = words[i / NORMAL_BLOCK] >> i % NORMAL_BLOCK & 1;
       counts[(one ? -levels[i] : levels[i]) + 31]++;
@@ -97,7 +97,7 @@ static void frequencies_are_those_of_the_channel(void **state) {
 static void second_draws_have_their_probabilities(void **state) {
   (void)state;
   enum { LIMIT = 7, ROUNDS = 200 };
-  level_source source = {.loops = channel_loops_of(extr_isa_best()), .limit = LIMIT};
+  level_source source = {.loops = extr_channel_loops_of(extr_isa_best()), .limit = LIMIT};
   random_stream stream = random_start(4, 5, 6);
   double counts[2][2 * LIMIT + 1] = {{0}}, each = ROUNDS * BITS_OF_64 * NORMAL_BLOCK / 2.0;
   uint64_t words[BITS_OF_64];
@@ -107,7 +107,7 @@ static void second_draws_have_their_probabilities(void **state) {
   for (int i = 0; i < BITS_OF_64; i++) words[i] = i % 2 ? UINT64_MAX : 0;
   for (int round = 0; round < ROUNDS; round++) {
     int8_t levels[BITS_OF_64 * NORMAL_BLOCK];
-    levels_draw(&source, &stream, words, BITS_OF_64, levels);
+    extr_levels_draw(&source, &stream, words, BITS_OF_64, levels);
     for (int i = 0; i < BITS_OF_64 * NORMAL_BLOCK; i++) {
       assert_in_range(levels[i] + LIMIT, 0, 2 * LIMIT);
       counts[i / NORMAL_BLOCK % 2][levels[i] + LIMIT]++;
@@ -126,15 +126,15 @@ static void check_isa(extr_isa isa) {
   channel_point channel = {.factor = 1.1F};
   settings.isa = isa;
   plain.isa = EXTR_ISA_BASELINE;
-  level_source here = levels_of(&channel, &settings), there = levels_of(&channel, &plain);
+  level_source here = extr_levels_of(&channel, &settings), there = extr_levels_of(&channel, &plain);
   random_stream one = random_start(7, 8, 9), two = one;
   uint64_t state = 10, words[BITS_OF_64];
   here.alias[3] = here.alias[40] = there.alias[3] = there.alias[40] = 63;
   for (int round = 0; round < 100; round++) {
     int8_t a[BITS_OF_64 * NORMAL_BLOCK], b[BITS_OF_64 * NORMAL_BLOCK];
     for (int i = 0; i < BITS_OF_64; i++) words[i] = extr_random_next(&state);
-    levels_draw(&here, &one, words, BITS_OF_64, a);
-    levels_draw(&there, &two, words, BITS_OF_64, b);
+    extr_levels_draw(&here, &one, words, BITS_OF_64, a);
+    extr_levels_draw(&there, &two, words, BITS_OF_64, b);
     assert_memory_equal(a, b, sizeof a);
   }
 }
@@ -149,14 +149,14 @@ static void levels_do_not_depend_on_how_many_are_asked_for(void **state) {
   (void)state;
   extr_decoder_settings settings = quantizer(5, 1);
   channel_point channel = {.factor = 0.9F};
-  level_source source = levels_of(&channel, &settings);
+  level_source source = extr_levels_of(&channel, &settings);
   random_stream stream = random_start(7, 8, 9), other = stream;
   uint64_t words[BITS_OF_64] = {0};
   int8_t together[BITS_OF_64 * NORMAL_BLOCK], alone[NORMAL_BLOCK];
   source.alias[3] = 31;
-  levels_draw(&source, &stream, words, BITS_OF_64, together);
+  extr_levels_draw(&source, &stream, words, BITS_OF_64, together);
   for (int i = 0; i < BITS_OF_64; i++) {
-    levels_draw(&source, &other, words + i, 1, alone);
+    extr_levels_draw(&source, &other, words + i, 1, alone);
     assert_memory_equal(alone, together + i * NORMAL_BLOCK, sizeof alone);
   }
 }
@@ -165,13 +165,13 @@ static void only_antipodal_symbols_and_small_quantizers_are_served(void **state)
   (void)state;
   extr_decoder_settings small = quantizer(6, 0.5), large = quantizer(7, 0.5), real = small;
   real.message = EXTR_F32;
-  assert_true(levels_serve(&(channel_settings){.modulation = BPSK}, &small));
-  assert_true(levels_serve(&(channel_settings){.modulation = QPSK}, &small));
-  assert_false(levels_serve(&(channel_settings){.modulation = QAM16}, &small));
-  assert_false(levels_serve(&(channel_settings){.kind = CHANNEL_RAYLEIGH}, &small));
-  assert_false(levels_serve(&(channel_settings){.kind = CHANNEL_BSC}, &small));
-  assert_false(levels_serve(&(channel_settings){.modulation = BPSK}, &large));
-  assert_false(levels_serve(&(channel_settings){.modulation = BPSK}, &real));
+  assert_true(extr_levels_serve(&(channel_settings){.modulation = BPSK}, &small));
+  assert_true(extr_levels_serve(&(channel_settings){.modulation = QPSK}, &small));
+  assert_false(extr_levels_serve(&(channel_settings){.modulation = QAM16}, &small));
+  assert_false(extr_levels_serve(&(channel_settings){.kind = CHANNEL_RAYLEIGH}, &small));
+  assert_false(extr_levels_serve(&(channel_settings){.kind = CHANNEL_BSC}, &small));
+  assert_false(extr_levels_serve(&(channel_settings){.modulation = BPSK}, &large));
+  assert_false(extr_levels_serve(&(channel_settings){.modulation = BPSK}, &real));
 }
 
 int main(void) {

@@ -128,7 +128,7 @@ static void check_vector_code(extr_isa isa) {
   random_stream stream = random_start(3, 0, 0), copy = stream;
   for (int block = 0; block < 1000; block++) {
     float samples[NORMAL_BLOCK], expected[NORMAL_BLOCK];
-    channel_loops_of(isa)->normal_block(&stream, samples);
+    extr_channel_loops_of(isa)->normal_block(&stream, samples);
     uint64_t bits[NORMAL_BLOCK / 2];
     for (int i = 0; i < NORMAL_BLOCK / 2; i += RANDOM_LANES) random_next(&copy, bits + i);
     for (int i = 0; i < NORMAL_BLOCK / 2; i++) {
@@ -189,7 +189,7 @@ static const sample_sums *sums_of_many_samples(void) {
   random_stream stream = random_start(4, 0, 0);
   for (int block = 0; block < BLOCKS; block++) {
     float g[NORMAL_BLOCK];
-    channel_loops_of(extr_isa_best())->normal_block(&stream, g);
+    extr_channel_loops_of(extr_isa_best())->normal_block(&stream, g);
     add_block(&sums, g);
   }
   return &sums;
@@ -244,16 +244,16 @@ static void tails_are_right_to_five_and_a_half_sigma(void **state) {
   (void)state;
   const sample_sums *sums = sums_of_many_samples();
   for (int t = 0; t < TAILS; t++) {
-    assert_tail(sums->above[t], normal_tail(tail(t)));
-    assert_tail(sums->below[t], normal_tail(tail(t)));
+    assert_tail(sums->above[t], extr_normal_tail(tail(t)));
+    assert_tail(sums->below[t], extr_normal_tail(tail(t)));
   }
 }
 
 /* Q((edge of the bin) .. (edge of the next)); the ends have no outer edge. */
 static double bin_probability(int bin) {
   double low = (bin - BINS / 2 - 0.5) / FINEST, high = low + 1.0 / FINEST;
-  double above_low = bin == 0 ? 1 : normal_tail(low);
-  return above_low - (bin == BINS - 1 ? 0 : normal_tail(high));
+  double above_low = bin == 0 ? 1 : extr_normal_tail(low);
+  return above_low - (bin == BINS - 1 ? 0 : extr_normal_tail(high));
 }
 
 /* Pearson's statistic of many counts is near normal, with the mean BINS - 1 and twice that as

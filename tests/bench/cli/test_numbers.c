@@ -119,9 +119,10 @@ static void test_durations(void **state) {
   } good[] = {{"90", 90},      {"1e3", 1000},  {"30s", 30},       {"5m", 300},
               {"1.5h", 5400},  {"7d", 604800}, {"1d12h", 129600}, {"1d1h1m1s", 90061},
               {"2h30m", 9000}, {"0d5s", 5}};
-  static const char *const refused[] = {
-      "",   "soon",   "0",   "-1",  "0d0h", "1h1d", "1h1h",  "1d12", "d",
-      "1w", "1d -2h", "nan", "1 d", "infs", "5ms",  "1e308d"}; /* more seconds than a double holds */
+  static const char *const refused[] = {"",     "soon", "0",   "-1",    "0d0h",   "1h1d",
+                                        "1h1h", "1d12", "d",   "1w",    "1d -2h", "nan",
+                                        "1 d",  "infs", "5ms", "1e308d"}; /* more seconds than a
+                                                                             double holds */
   double seconds;
   for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
     if (!duration_parse(good[i].text, &seconds)) fail_msg("'%s' is refused", good[i].text);

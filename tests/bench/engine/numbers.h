@@ -45,13 +45,13 @@ static inline void number_work(void *shared, void *worker, const void *data, wor
   number_shared *own = shared;
   const number_job *job = data;
   uint64_t batch, *sum = worker;
-  while (work_take(source, true, &batch)) {
+  while (extr_work_take(source, true, &batch)) {
     for (size_t i = 0; i < own->words; i++) sum[i] = number_of(job, batch, i);
     if (job->slow > 0 && batch % job->slow == 0)
       nanosleep(&(struct timespec){.tv_nsec = 3000000}, NULL);
 #pragma omp atomic
     own->finished++;
-    if (!work_hand_in(source, batch, sum)) return;
+    if (!extr_work_hand_in(source, batch, sum)) return;
   }
 }
 

@@ -78,7 +78,7 @@ typedef struct follower_case {
 static engine *make(number_shared *shared, int threads, const engine_crew *crew) {
   const engine_settings settings = {&number_workers, shared, threads, crew};
   engine *e;
-  assert_int_equal(engine_new(NULL, &settings, &e), EXTR_OK);
+  assert_int_equal(extr_engine_new(NULL, &settings, &e), EXTR_OK);
   return e;
 }
 
@@ -90,7 +90,7 @@ static void *follow(void *data) {
   assert_int_equal(crew_follow(NULL, e), EXTR_OK);
   assert_int_equal(shared.begun, 0);
   c->finished = shared.finished;
-  engine_free(e);
+  extr_engine_free(e);
   return NULL;
 }
 
@@ -126,15 +126,15 @@ static void run_jobs(const number_job *job, size_t words, uint64_t total) {
     number_run *n = number_run_new(job, words, total);
     n->run.shard = (batch_shard){1, 2};
     n->over_at = over_at / 3;
-    assert_int_equal(engine_run(NULL, e, &n->run), EXTR_OK);
+    assert_int_equal(extr_engine_run(NULL, e, &n->run), EXTR_OK);
     if (over_at > 0) assert_int_equal(n->count, over_at / 3);
     n->over_at = 0;
-    assert_int_equal(engine_run(NULL, e, &n->run), EXTR_OK);
+    assert_int_equal(extr_engine_run(NULL, e, &n->run), EXTR_OK);
     assert_int_equal(n->count, shard_size(n->run.shard, total));
     for (uint64_t i = 0; i < n->count; i++) assert_int_equal(n->seen[i], 1 + 3 * i);
     free(n);
   }
-  engine_free(e);
+  extr_engine_free(e);
   stop(threads);
 }
 
@@ -168,10 +168,10 @@ static void long_batches_are_shared(void **state) {
   engine *e = make(&shared, 1, crew_of_ranks());
   number_run *n = number_run_new(&slow, 1, 100);
   n->run.any_order = true;
-  assert_int_equal(engine_run(NULL, e, &n->run), EXTR_OK);
+  assert_int_equal(extr_engine_run(NULL, e, &n->run), EXTR_OK);
   assert_int_equal(n->count, 100);
   free(n);
-  engine_free(e);
+  extr_engine_free(e);
   stop(threads);
   for (int i = 1; i < RANKS; i++) assert_in_range(cases[i].finished, 10, 60);
 }

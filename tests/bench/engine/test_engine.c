@@ -6,7 +6,7 @@ static const number_job plain = {.salt = 12345, .sparse = 1};
 static engine *make(number_shared *shared, int threads) {
   const engine_settings settings = {.kind = &number_workers, .shared = shared, .threads = threads};
   engine *e;
-  assert_int_equal(engine_new(NULL, &settings, &e), EXTR_OK);
+  assert_int_equal(extr_engine_new(NULL, &settings, &e), EXTR_OK);
   assert_int_equal(shared->made, threads);
   return e;
 }
@@ -15,9 +15,9 @@ static engine *make(number_shared *shared, int threads) {
 static void run(number_run *n, int threads) {
   number_shared shared = {.words = n->words};
   engine *e = make(&shared, threads);
-  assert_int_equal(engine_run(NULL, e, &n->run), EXTR_OK);
+  assert_int_equal(extr_engine_run(NULL, e, &n->run), EXTR_OK);
   assert_int_equal(shared.begun, 0);
-  engine_free(e);
+  extr_engine_free(e);
 }
 
 static void assert_in_order(const number_run *n, uint64_t first, uint64_t step) {
@@ -83,7 +83,7 @@ typedef struct race {
 static void race_work(void *shared, void *worker, const void *data, work_source *source) {
   race *r = shared;
   uint64_t batch, *sum = worker;
-  while (work_take(source, true, &batch)) {
+  while (extr_work_take(source, true, &batch)) {
     uint64_t before = UINT64_MAX, taken = 0;
 #pragma omp atomic
     r->taken++;
@@ -95,7 +95,7 @@ static void race_work(void *shared, void *worker, const void *data, work_source 
     }
     if (batch == 0) assert_in_range(taken, 1024, 1024);
     *sum = number_of(data, batch, 0);
-    if (!work_hand_in(source, batch, sum)) return;
+    if (!extr_work_hand_in(source, batch, sum)) return;
   }
 }
 
@@ -105,12 +105,12 @@ static void a_slow_worker_is_waited_for(void **state) {
       .worker_new = number_worker_new, .worker_free = free, .work = race_work};
   race r = {.shared.words = 1};
   engine *e;
-  assert_int_equal(engine_new(NULL, &(engine_settings){&kind, &r, 3, NULL}, &e), EXTR_OK);
+  assert_int_equal(extr_engine_new(NULL, &(engine_settings){&kind, &r, 3, NULL}, &e), EXTR_OK);
   number_run *n = number_run_new(&plain, 1, 5000);
-  assert_int_equal(engine_run(NULL, e, &n->run), EXTR_OK);
+  assert_int_equal(extr_engine_run(NULL, e, &n->run), EXTR_OK);
   assert_int_equal(n->count, 5000);
   assert_in_order(n, 0, 1);
-  engine_free(e);
+  extr_engine_free(e);
   free(n);
 }
 
@@ -138,16 +138,16 @@ static void errors_are_returned(void **state) {
   number_shared shared = {.words = 1, .fails_from = 3};
   engine_settings settings = {&number_workers, &shared, 4, NULL};
   engine *e;
-  assert_int_equal(engine_new(NULL, &settings, &e), EXTR_LIMIT);
+  assert_int_equal(extr_engine_new(NULL, &settings, &e), EXTR_LIMIT);
   shared = (number_shared){.words = 1, .fails = true};
   e = make(&shared, 2);
   number_run *n = number_run_new(&plain, 1, 10);
-  assert_int_equal(engine_run(NULL, e, &n->run), EXTR_LIMIT);
+  assert_int_equal(extr_engine_run(NULL, e, &n->run), EXTR_LIMIT);
   assert_int_equal(n->count, 0);
   shared.fails = false;
-  assert_int_equal(engine_run(NULL, e, &n->run), EXTR_OK);
+  assert_int_equal(extr_engine_run(NULL, e, &n->run), EXTR_OK);
   assert_int_equal(n->count, 10);
-  engine_free(e);
+  extr_engine_free(e);
   free(n);
 }
 

@@ -1,6 +1,5 @@
 /* The sampled floor of a toy code against the sum over all received words of a coarse quantizer. */
 #include "bench/floor/floor_point.h"
-#include "bench/floor/pilot.h"
 #include "bench/floor/splitting/splitting.h"
 #include "bench/simulation/codec.h"
 #include "tests/support/open_code.h"
@@ -106,7 +105,7 @@ static floor_result sample(const floor_settings *settings, double quality) {
   assert_int_equal(pilot_run(NULL, &team, quality, &point.choice), EXTR_OK);
   assert_int_equal(floor_point_run(NULL, &team, &point, NULL, NULL), EXTR_OK);
   assert_true(point.over);
-  floor_team_free(&team);
+  extr_engine_free(team.engine);
   return point;
 }
 
@@ -120,7 +119,7 @@ typedef struct toy_run {
 
 static void open_toy(toy_run *toy_opened, const toy_case *c) {
   *toy_opened = (toy_run){0};
-  assert_int_equal(codec_open(NULL, c->code, 0, &toy_opened->codec), EXTR_OK);
+  assert_int_equal(extr_codec_open(NULL, c->code, 0, &toy_opened->codec), EXTR_OK);
   const extr_code *code = toy_opened->codec.code;
   for (int size = 1; size <= c->largest; size++) add_sets(code, size, &toy_opened->list);
   assert_int_equal(set_list_sort(NULL, &toy_opened->list), EXTR_OK);
@@ -143,11 +142,11 @@ static void open_toy(toy_run *toy_opened, const toy_case *c) {
 static void close_toy(toy_run *opened) {
   target_free(&opened->target);
   set_list_free(&opened->list);
-  codec_close(&opened->codec);
+  extr_codec_close(&opened->codec);
 }
 
 static double amplitude(const toy_run *opened, double quality) {
-  return simulation_channel(&opened->settings.simulation, quality).factor;
+  return extr_simulation_channel(&opened->settings.simulation, quality).factor;
 }
 
 static const toy_case cases[] = {
@@ -262,7 +261,7 @@ static void test_parts(void **state) {
   floor_team team;
   assert_int_equal(floor_team_new(NULL, &opened.settings, &team), EXTR_OK);
   assert_int_equal(floor_point_run(NULL, &team, &part, NULL, NULL), EXTR_OK);
-  floor_team_free(&team);
+  extr_engine_free(team.engine);
   size_t tallies = (size_t)floor_tallies(&opened.target);
   assert_memory_equal(whole.sums, part.sums, tallies * sizeof *whole.sums);
   tally sum = {0};
@@ -270,7 +269,10 @@ static void test_parts(void **state) {
   for (int shard = 0; shard < 2; shard++) {
     opened.settings.simulation.shard = (uint64_t)shard;
     floor_result half = sample(&opened.settings, 5);
-    tally_add(&sum, &half.sums[floor_all(&opened.target)]);
+    const tally *own = &half.sums[floor_all(&opened.target)];
+    sum.events += own->events;
+    sum.weight += own->weight;
+    sum.batch_squares += own->batch_squares;
     free(half.sums);
   }
   const tally *all = &whole.sums[floor_all(&opened.target)];
@@ -282,24 +284,36 @@ static void test_parts(void **state) {
   close_toy(&opened);
 }
 
+enum { SPLIT_REPEATS = 12, SPLIT_POINTS = 2 };
+typedef splitting_rate split_rates[SPLIT_POINTS][SPLIT_REPEATS];
+
+static bool take_repeat(void *data, const splitting_run *so_far, int repeat,
+                        const splitting_repeat *found) {
+  splitting_rate(*rates)[SPLIT_REPEATS] = data;
+  for (int point = 0; found && point < SPLIT_POINTS; point++)
+    rates[point][repeat] = found->rates[point];
+  assert_true(!found || (so_far->done[repeat] && found->decoded > 0));
+  return true;
+}
+
 /* Each shard has its repeats of the whole run and no others, also in a run that goes on. */
-static void assert_shards_are(const splitting_run *whole, simulation_settings *simulation) {
-  const int repeats = whole->settings.repeats, shards = 5, points = whole->settings.points;
+static void assert_shards_are(const splitting_settings *settings, split_rates whole,
+                              simulation_settings *simulation) {
+  const int shards = 5;
   simulation->other_shards = (uint64_t)shards - 1;
   for (int i = 0; i < shards; i++) {
-    splitting_run part;
+    split_rates rates = {0};
     simulation->shard = (uint64_t)i;
-    assert_int_equal(splitting_new(NULL, &whole->settings, &part), EXTR_OK);
+    splitting_run part = splitting_begin(settings);
     part.done[i] = true;
-    assert_int_equal(splitting_run_all(NULL, NULL, NULL, &part), EXTR_OK);
-    assert_int_equal(part.repeats, (repeats - i + shards - 1) / shards);
+    assert_int_equal(splitting_run_all(NULL, take_repeat, rates, &part), EXTR_OK);
+    assert_int_equal(part.repeats, (SPLIT_REPEATS - i + shards - 1) / shards);
     assert_int_equal(part.finished, part.repeats);
-    for (int r = 0; r < repeats; r++) {
+    for (int r = 0; r < SPLIT_REPEATS; r++) {
       assert_int_equal(part.done[r], r % shards == i);
-      for (int at = r * points; at < (r + 1) * points; at++)
-        assert_true(part.rate[at] == (r % shards == i && r != i ? whole->rate[at] : 0));
+      for (int point = 0; point < SPLIT_POINTS; point++)
+        assert_true(rates[point][r].rate == (r % shards == i && r != i ? whole[point][r].rate : 0));
     }
-    splitting_free(&part);
   }
   simulation->shard = simulation->other_shards = 0;
 }
@@ -311,35 +325,29 @@ static void test_splitting(void **state) {
     toy_run opened;
     open_toy(&opened, &cases[i]);
     simulation_settings *simulation = &opened.settings.simulation;
-    const double quality[] = {cases[i].ebn0_db, cases[i].ebn0_db + 1};
+    const double quality[SPLIT_POINTS] = {cases[i].ebn0_db, cases[i].ebn0_db + 1};
     const splitting_settings settings = {.simulation = simulation,
                                          .quality = quality,
-                                         .points = 2,
+                                         .points = SPLIT_POINTS,
                                          .batches = 32,
                                          .sweeps = 16,
-                                         .repeats = 12};
-    splitting_run run;
-    assert_int_equal(splitting_new(NULL, &settings, &run), EXTR_OK);
-    assert_int_equal(splitting_run_all(NULL, NULL, NULL, &run), EXTR_OK);
+                                         .repeats = SPLIT_REPEATS};
+    splitting_run run = splitting_begin(&settings);
+    split_rates rates = {0};
+    assert_int_equal(splitting_run_all(NULL, take_repeat, rates, &run), EXTR_OK);
     assert_int_equal(run.finished, settings.repeats);
     if (i == 0) {
-      splitting_run other;
+      splitting_run other = splitting_begin(&settings);
+      split_rates others = {0};
       simulation->threads = 1;
-      assert_int_equal(splitting_new(NULL, &settings, &other), EXTR_OK);
-      assert_int_equal(splitting_run_all(NULL, NULL, NULL, &other), EXTR_OK);
-      assert_memory_equal(run.rate, other.rate, (size_t)(2 * settings.repeats) * sizeof *run.rate);
-      splitting_free(&other);
-      assert_shards_are(&run, simulation);
+      assert_int_equal(splitting_run_all(NULL, take_repeat, others, &other), EXTR_OK);
+      assert_memory_equal(rates, others, sizeof rates);
+      assert_shards_are(&settings, rates, simulation);
     }
-    for (int point = 0; point < 2; point++) {
+    for (int point = 0; point < SPLIT_POINTS; point++) {
       truth exact = find_truth(opened.codec.code, &simulation->decoder, COLUMNS,
                                amplitude(&opened, quality[point]));
-      double rates[12], bits[12];
-      for (int r = 0; r < settings.repeats; r++) {
-        rates[r] = run.rate[2 * r + point];
-        bits[r] = run.bits[2 * r + point];
-      }
-      tally_rate rate = splitting_estimate(rates, bits, settings.repeats, COLUMNS);
+      tally_rate rate = splitting_estimate(rates[point], settings.repeats, COLUMNS);
       /* Three times the printed half widths: a chance of 1e-5 with eleven degrees of freedom. */
       double low = rate.value - 3 * (rate.value - rate.low);
       double high = rate.value + 3 * (rate.high - rate.value);
@@ -347,7 +355,6 @@ static void test_splitting(void **state) {
         fail_msg("%s: exact %g, found %g [%g, %g]", cases[i].algorithm, exact.rate, rate.value,
                  rate.low, rate.high);
     }
-    splitting_free(&run);
     close_toy(&opened);
   }
 }
@@ -362,7 +369,7 @@ static void test_hopeless(void **state) {
   open_toy(&opened, &single);
   assert_int_equal(floor_team_new(NULL, &opened.settings, &team), EXTR_OK);
   assert_int_equal(pilot_run(NULL, &team, 20, &choice), EXTR_INPUT);
-  floor_team_free(&team);
+  extr_engine_free(team.engine);
   close_toy(&opened);
 }
 

@@ -13,20 +13,23 @@
 
 enum { MIB = 1 << 20 };
 
-static extr_status ends_at_once(extr_context *context, int inputs, const extr_cost *cost) {
-  (void)context, (void)inputs, (void)cost;
+static extr_status ends_at_once(extr_context *context, extr_class kind, int inputs,
+                                const extr_cost *cost) {
+  (void)context, (void)kind, (void)inputs, (void)cost;
   return EXTR_OK;
 }
 
-static extr_status never_ends(extr_context *context, int inputs, const extr_cost *cost) {
-  (void)context, (void)inputs, (void)cost;
+static extr_status never_ends(extr_context *context, extr_class kind, int inputs,
+                              const extr_cost *cost) {
+  (void)context, (void)kind, (void)inputs, (void)cost;
   for (;;) pause();
   return EXTR_OK;
 }
 
 /* Allocates as many MiB as there are inputs, and touches all of them. */
-static extr_status needs_memory(extr_context *context, int inputs, const extr_cost *cost) {
-  (void)cost;
+static extr_status needs_memory(extr_context *context, extr_class kind, int inputs,
+                                const extr_cost *cost) {
+  (void)kind, (void)cost;
   size_t size = (size_t)inputs * MIB;
   char *memory = malloc(size);
   if (!memory) return extr_fail_memory(context);
@@ -35,18 +38,21 @@ static extr_status needs_memory(extr_context *context, int inputs, const extr_co
   return EXTR_OK;
 }
 
-static extr_status is_too_large(extr_context *context, int inputs, const extr_cost *cost) {
-  (void)cost;
+static extr_status is_too_large(extr_context *context, extr_class kind, int inputs,
+                                const extr_cost *cost) {
+  (void)kind, (void)cost;
   return extr_fail(context, EXTR_LIMIT, "%d inputs are too many", inputs);
 }
 
-static extr_status is_wrong(extr_context *context, int inputs, const extr_cost *cost) {
-  (void)cost;
+static extr_status is_wrong(extr_context *context, extr_class kind, int inputs,
+                            const extr_cost *cost) {
+  (void)kind, (void)cost;
   return extr_fail(context, EXTR_INPUT, "%d inputs are wrong", inputs);
 }
 
-static extr_status crashes(extr_context *context, int inputs, const extr_cost *cost) {
-  (void)context, (void)inputs, (void)cost;
+static extr_status crashes(extr_context *context, extr_class kind, int inputs,
+                           const extr_cost *cost) {
+  (void)context, (void)kind, (void)inputs, (void)cost;
   signal(SIGTERM, SIG_DFL);
   raise(SIGTERM);
   return EXTR_OK;
@@ -56,7 +62,8 @@ static search_result run(search_function *search, int inputs, int repeats, doubl
   search_result result;
   extr_cost cost;
   assert_int_equal(extr_cost_unit(NULL, 2, &cost), EXTR_OK);
-  assert_int_equal(search_run(NULL, search, inputs, &cost, repeats, max_time, &result), EXTR_OK);
+  assert_int_equal(search_run(NULL, search, EXTR_STAR, inputs, &cost, repeats, max_time, &result),
+                   EXTR_OK);
   return result;
 }
 
@@ -84,9 +91,10 @@ static void errors_keep_their_message(void **state) {
   extr_cost cost;
   search_result result;
   assert_int_equal(extr_cost_unit(NULL, 2, &cost), EXTR_OK);
-  assert_int_equal(search_run(context, is_wrong, 12, &cost, 3, 60, &result), EXTR_INPUT);
+  assert_int_equal(search_run(context, is_wrong, EXTR_STAR, 12, &cost, 3, 60, &result), EXTR_INPUT);
   assert_string_equal(extr_context_message(context), "12 inputs are wrong");
-  assert_int_equal(search_run(context, crashes, 12, &cost, 3, 60, &result), EXTR_INTERNAL);
+  assert_int_equal(search_run(context, crashes, EXTR_STAR, 12, &cost, 3, 60, &result),
+                   EXTR_INTERNAL);
   assert_non_null(strstr(extr_context_message(context), "process"));
   extr_context_free(context);
 }

@@ -1,10 +1,10 @@
 /* Every row of the tables of settings: another value changes the configuration fingerprint if
  * results depend on it, so that the journal of another run is refused, and nothing else; it is an
  * option in help, manual and completion; what is out of range is refused by its name. */
-#include "bench/cli/options/options.h"
+#include "bench/cli/options.h"
 #include "bench/configuration/fingerprint.h"
 #include "bench/options/decoder_options.h"
-#include "bench/options/simulation_options.h"
+#include "bench/options/setting_options.h"
 #include "tests/support/unit.h"
 
 #include <math.h>
@@ -27,9 +27,10 @@ static const struct {
 enum { BASES = sizeof bases / sizeof *bases };
 
 static simulation_settings base_of(int index) {
-  simulation_settings settings = simulation_default();
+  simulation_settings settings = extr_simulation_default();
   settings.codec = &code;
-  assert_int_equal(simulation_set(NULL, &settings, bases[index].name, bases[index].text), EXTR_OK);
+  assert_int_equal(
+      extr_simulation_settings_set(NULL, &settings, bases[index].name, bases[index].text), EXTR_OK);
   return settings;
 }
 
@@ -40,7 +41,7 @@ static bool another(const extr_setting *setting, const simulation_settings *sett
       "lfsr",    "structure", "isomorphic", "check-structure", "star",    "isa",      "baseline",
       "lanes",   "frames",    "plan",       "measured",        "shard",   "2/3"};
   char room[EXTR_SETTING_TEXT];
-  const char *now = simulation_get(settings, setting->name, room);
+  const char *now = extr_simulation_settings_get(settings, setting->name, room);
   const double number = strtod(now, NULL);
   switch (setting->kind) {
   case EXTR_SETTING_SWITCH:
@@ -72,7 +73,8 @@ static bool same_fingerprint(const simulation_settings *a, const simulation_sett
   assert_int_equal(fingerprint_of(NULL, a, &one), EXTR_OK);
   assert_int_equal(fingerprint_of(NULL, b, &other), EXTR_OK);
   const bool same = strcmp(one.hash, other.hash) == 0;
-  assert_int_equal(fingerprint_compare(NULL, "FILE", &one, &other), same ? EXTR_OK : EXTR_INPUT);
+  assert_int_equal(fingerprint_compare(NULL, "FILE", &one, &other, NULL),
+                   same ? EXTR_OK : EXTR_INPUT);
   fingerprint_free(&one);
   fingerprint_free(&other);
   return same;
@@ -81,14 +83,14 @@ static bool same_fingerprint(const simulation_settings *a, const simulation_sett
 static void results_decide_about_the_fingerprint(void **state) {
   (void)state;
   const extr_setting *setting;
-  for (int i = 0; (setting = simulation_setting(i)); i++) {
+  for (int i = 0; (setting = extr_simulation_setting(i)); i++) {
     int differ = 0;
     for (int base = 0; base < BASES; base++) {
       simulation_settings settings = base_of(base), other = settings;
       char text[EXTR_SETTING_TEXT];
-      if (simulation_applies(NULL, &settings, setting->name) != EXTR_OK) continue;
+      if (extr_simulation_settings_applies(NULL, &settings, setting->name) != EXTR_OK) continue;
       if (!another(setting, &settings, text)) fail_msg("%s: no other value known", setting->name);
-      if (simulation_set(NULL, &other, setting->name, text) != EXTR_OK)
+      if (extr_simulation_settings_set(NULL, &other, setting->name, text) != EXTR_OK)
         fail_msg("%s does not take %s", setting->name, text);
       differ += !same_fingerprint(&settings, &other);
     }
@@ -147,7 +149,7 @@ static void every_setting_is_an_option(void **state) {
                                  .options = rows,
                                  .option_count = count};
   const extr_setting *setting;
-  for (int i = 0; (setting = simulation_setting(i)); i++) {
+  for (int i = 0; (setting = extr_simulation_setting(i)); i++) {
     int found = 0;
     for (int k = 0; k < count; k++) found += rows[k].setting == setting;
     if (found != 1) fail_msg("%s is an option %d times", setting->name, found);
@@ -161,13 +163,14 @@ static void what_is_out_of_range_is_refused_by_name(void **state) {
   (void)state;
   extr_context *context = extr_context_new();
   const extr_setting *setting;
-  for (int i = 0; (setting = simulation_setting(i)); i++) {
+  for (int i = 0; (setting = extr_simulation_setting(i)); i++) {
     const bool number = setting->kind == EXTR_SETTING_INTEGER || setting->kind == EXTR_SETTING_REAL;
     for (int end = 0; number && end < 2; end++) {
-      simulation_settings settings = simulation_default();
+      simulation_settings settings = extr_simulation_default();
       char text[EXTR_SETTING_TEXT];
       snprintf(text, sizeof text, "%.17g", end ? setting->high * 1.001 + 1 : setting->low - 1e-3);
-      assert_int_equal(simulation_set(context, &settings, setting->name, text), EXTR_INPUT);
+      assert_int_equal(extr_simulation_settings_set(context, &settings, setting->name, text),
+                       EXTR_INPUT);
       assert_non_null(strstr(extr_context_message(context), setting->name));
     }
   }
@@ -176,12 +179,12 @@ static void what_is_out_of_range_is_refused_by_name(void **state) {
 
 static int open_all(void **state) {
   (void)state;
-  return codec_open(NULL, "802.11n-648-1/2", 0, &code) != EXTR_OK;
+  return extr_codec_open(NULL, "802.11n-648-1/2", 0, &code) != EXTR_OK;
 }
 
 static int close_all(void **state) {
   (void)state;
-  codec_close(&code);
+  extr_codec_close(&code);
   return 0;
 }
 

@@ -1,5 +1,5 @@
 /* What is left of a point, and of a list of points. */
-#include "bench/run/progress/progress.h"
+#include "bench/run/progress.h"
 #include "core/base/clock.h"
 #include "tests/support/unit.h"
 

@@ -27,17 +27,17 @@ static simulation_settings settings_of(const codec *c, const char *rule, uint64_
 
 static frame_counts simulate(const simulation_settings *settings, double quality) {
   point_simulator *simulator;
-  assert_int_equal(simulator_new(NULL, settings, &simulator), EXTR_OK);
+  assert_int_equal(extr_simulator_new(NULL, settings, &simulator), EXTR_OK);
   point_result result = {.quality = quality};
-  assert_int_equal(simulator_point(NULL, simulator, &result, NULL, NULL), EXTR_OK);
-  simulator_free(simulator);
+  assert_int_equal(extr_simulator_point(NULL, simulator, &result, NULL, NULL), EXTR_OK);
+  extr_simulator_free(simulator);
   return result.counts;
 }
 
 static codec open_codec(const char *name, int information_bits) {
   extr_context *context = extr_context_new();
   codec c;
-  if (codec_open(context, name, information_bits, &c) != EXTR_OK)
+  if (extr_codec_open(context, name, information_bits, &c) != EXTR_OK)
     fail_msg("%s", extr_context_message(context));
   extr_context_free(context);
   return c;
@@ -74,7 +74,7 @@ static void every_decoder_does_the_same_to_every_codeword(void **state) {
       settings.decoder.schedule = order;
       compare(settings, rules[i], 2);
     }
-  codec_close(&c);
+  extr_codec_close(&c);
 }
 
 /* On the BEC, an erased bit that remains unknown is decided as 1, which is wrong for zero codewords
@@ -100,7 +100,7 @@ static void every_channel_does_the_same_to_every_codeword(void **state) {
     settings.channel = cases[i].channel;
     compare(settings, cases[i].what, cases[i].quality);
   }
-  codec_close(&c);
+  extr_codec_close(&c);
 }
 
 /* ---- What is not sent ------------------------------------------------------------------------ */
@@ -132,7 +132,7 @@ static void codes_that_do_not_send_all_bits_are_decoded(void **state) {
         fail_msg("%s, channel %d: %d of 128 frames are wrong", codes[i].name, ch,
                  (int)counts.frame_errors);
     }
-    codec_close(&c);
+    extr_codec_close(&c);
   }
 }
 
@@ -147,7 +147,7 @@ static void rate_counts_the_bits_that_are_sent(void **state) {
     codec c;
     assert_int_equal(extr_code_new(NULL, "repetition", 2, 3, edges, 4, &code), EXTR_OK);
     assert_int_equal(extr_code_mark(NULL, code, EXTR_PUNCTURED, sent, 3 - sent), EXTR_OK);
-    assert_int_equal(codec_new(NULL, code, &c), EXTR_OK);
+    assert_int_equal(extr_codec_new(NULL, code, &c), EXTR_OK);
     simulation_settings settings = settings_of(&c, "spa", 500000);
     settings.random_codewords = true;
     frame_counts counts = simulate(&settings, 3);
@@ -155,7 +155,7 @@ static void rate_counts_the_bits_that_are_sent(void **state) {
     assert_true(fabs((double)counts.frame_errors - frames * p) < 5 * sqrt(frames * p));
     assert_int_equal(counts.bit_errors, 3 * counts.frame_errors);
     assert_int_equal(counts.information_errors, counts.frame_errors);
-    codec_close(&c);
+    extr_codec_close(&c);
   }
 }
 
@@ -169,7 +169,7 @@ static void lost_bits_are_filled_in(void **state) {
     extr_code *code;
     codec c;
     assert_int_equal(extr_code_new(NULL, "parity", 1, 4, edges, 4, &code), EXTR_OK);
-    assert_int_equal(codec_new(NULL, code, &c), EXTR_OK);
+    assert_int_equal(extr_codec_new(NULL, code, &c), EXTR_OK);
     simulation_settings settings = settings_of(&c, "ms", 200000);
     settings.channel.kind = CHANNEL_BEC;
     frame_counts counts = simulate(&settings, p);
@@ -179,7 +179,7 @@ static void lost_bits_are_filled_in(void **state) {
                 5 * sqrt(frames * wrong * (1 - wrong)));
     /* At most 4 bits of a frame are erased, and then all of them are wrong. */
     assert_true(fabs((double)counts.bit_errors - 4 * frames * lost) < 5 * 4 * sqrt(frames * wrong));
-    codec_close(&c);
+    extr_codec_close(&c);
   }
 }
 
@@ -195,7 +195,7 @@ static void wrong_bits_of_a_pair(void **state) {
     codec c;
     double p = points[i];
     assert_int_equal(extr_code_new(NULL, "pair", 1, 2, edges, 2, &code), EXTR_OK);
-    assert_int_equal(codec_new(NULL, code, &c), EXTR_OK);
+    assert_int_equal(extr_codec_new(NULL, code, &c), EXTR_OK);
     simulation_settings settings = settings_of(&c, "ms", 200000);
     settings.channel.kind = CHANNEL_BSC;
     settings.decoder.message = EXTR_F32;
@@ -204,7 +204,7 @@ static void wrong_bits_of_a_pair(void **state) {
     assert_true(fabs((double)counts.undetected - frames * both) < 5 * sqrt(frames * both) + 5);
     assert_true(fabs((double)counts.frame_errors - frames * (both + one)) <
                 5 * sqrt(frames * (both + one)));
-    codec_close(&c);
+    extr_codec_close(&c);
   }
 }
 

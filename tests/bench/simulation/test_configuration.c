@@ -7,8 +7,8 @@
 
 static json_t *written(codec *c) {
   json_t *json;
-  assert_int_equal(codec_open(NULL, "802.11n-648-1/2", 0, c), EXTR_OK);
-  simulation_settings settings = simulation_default();
+  assert_int_equal(extr_codec_open(NULL, "802.11n-648-1/2", 0, c), EXTR_OK);
+  simulation_settings settings = extr_simulation_default();
   settings.codec = c;
   settings.seed = 77;
   settings.decoder.llr_bits = 5;
@@ -35,7 +35,7 @@ static void values_come_back(void **state) {
   assert_int_equal(configuration_read(NULL, "FILE", json, &names, &settings), EXTR_OK);
   assert_int_equal(settings.decoder.llr_bits, 6);
   json_decref(json);
-  codec_close(&c);
+  extr_codec_close(&c);
 }
 
 static void assert_refused(json_t *json, const char *key, json_t *value) {
@@ -72,7 +72,7 @@ static void other_types_are_refused(void **state) {
     if (!json_is_real(value)) assert_refused(json, key, json_real(1));
   }
   json_decref(json);
-  codec_close(&c);
+  extr_codec_close(&c);
 }
 
 int main(void) {

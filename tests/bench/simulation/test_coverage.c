@@ -12,7 +12,7 @@ enum { SIZES = 5 };
 static const uint64_t sizes[SIZES] = {3, 10, 30, 100, 400};
 
 typedef struct run_interval {
-  rate_interval fer, ber;
+  extr_rate fer, ber;
 } run_interval;
 
 /* Runs of one size that end in one way. */
@@ -36,13 +36,13 @@ static bool ends(const run_series *s, const frame_counts *run) {
 
 static void take(const experiment *e, run_series *s, const frame_counts *all) {
   frame_counts run = *all;
-  frame_counts_subtract(&run, &s->before);
+  extr_frame_counts_subtract(&run, &s->before);
   if (s->count == RUNS || !ends(s, &run)) return;
   s->runs[s->count++] = (run_interval){
-      .fer = s->by_errors ? rate_inverse(run.frame_errors, run.frames, BATCH_FRAMES)
-                          : rate_wilson(run.frame_errors, run.frames),
-      .ber = rate_clustered(run.bit_errors, run.bit_errors_squared, run.frame_errors, run.frames,
-                            e->bits),
+      .fer = s->by_errors ? extr_rate_inverse(run.frame_errors, run.frames, BATCH_FRAMES)
+                          : extr_rate_wilson(run.frame_errors, run.frames),
+      .ber = extr_rate_clustered(run.bit_errors, run.bit_errors_squared, run.frame_errors,
+                                 run.frames, e->bits),
   };
   s->before = *all;
 }
@@ -61,7 +61,7 @@ static bool cut(void *data, const point_result *so_far) {
 static double share(const run_series *s, double fer, double ber, bool of_bits) {
   int held = 0;
   for (int i = 0; i < s->count; i++) {
-    const rate_interval *interval = of_bits ? &s->runs[i].ber : &s->runs[i].fer;
+    const extr_rate *interval = of_bits ? &s->runs[i].ber : &s->runs[i].fer;
     double truth = of_bits ? ber : fer;
     held += interval->low <= truth && truth <= interval->high;
   }
@@ -70,10 +70,10 @@ static double share(const run_series *s, double fer, double ber, bool of_bits) {
 
 static double measure(const simulation_settings *settings, experiment *e, double quality) {
   point_simulator *simulator;
-  assert_int_equal(simulator_new(NULL, settings, &simulator), EXTR_OK);
+  assert_int_equal(extr_simulator_new(NULL, settings, &simulator), EXTR_OK);
   point_result result = {.quality = quality};
-  assert_int_equal(simulator_point(NULL, simulator, &result, e ? cut : NULL, e), EXTR_OK);
-  simulator_free(simulator);
+  assert_int_equal(extr_simulator_point(NULL, simulator, &result, e ? cut : NULL, e), EXTR_OK);
+  extr_simulator_free(simulator);
   double frames = (double)result.counts.frames, fer = (double)result.counts.frame_errors / frames;
   if (!e) return fer;
   double ber = (double)result.counts.bit_errors / frames / (double)e->bits;
@@ -95,7 +95,7 @@ static void run_code(const char *name, double quality, int size_count) {
   extr_code *code;
   codec c;
   assert_int_equal(extr_code_open(NULL, name, &code), EXTR_OK);
-  assert_int_equal(codec_new(NULL, code, &c), EXTR_OK);
+  assert_int_equal(extr_codec_new(NULL, code, &c), EXTR_OK);
   simulation_settings settings = {.codec = &c,
                                   .decoder = extr_decoder_default(),
                                   .seed = 1,
@@ -116,7 +116,7 @@ static void run_code(const char *name, double quality, int size_count) {
   }
   measure(&settings, &e, quality);
   for (int i = 0; i < 2 * size_count; i++) free(e.series[i].runs);
-  codec_close(&c);
+  extr_codec_close(&c);
 }
 
 static void bursts_of_a_short_code(void **state) {

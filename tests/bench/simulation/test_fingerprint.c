@@ -18,7 +18,7 @@ static simulation_settings settings_of(const codec *c) {
 }
 
 static void open_code(const char *name, int information_bits, codec *c) {
-  assert_int_equal(codec_open(NULL, name, information_bits, c), EXTR_OK);
+  assert_int_equal(extr_codec_open(NULL, name, information_bits, c), EXTR_OK);
 }
 
 static fingerprint fingerprint_of_settings(const simulation_settings *settings) {
@@ -31,7 +31,7 @@ static fingerprint fingerprint_of_settings(const simulation_settings *settings) 
 static void expect(const simulation_settings *a, const simulation_settings *b, const char *key) {
   fingerprint first = fingerprint_of_settings(a), second = fingerprint_of_settings(b);
   extr_context *context = extr_context_new();
-  extr_status status = fingerprint_compare(context, "FILE", &first, &second);
+  extr_status status = fingerprint_compare(context, "FILE", &first, &second, NULL);
   if (!key) {
     assert_int_equal(status, EXTR_OK);
     assert_string_equal(first.hash, second.hash);
@@ -61,9 +61,9 @@ static void what_does_not_change_numbers_is_no_part(void **state) {
   other.max_seconds = 1;
   other.decoder.isa = EXTR_ISA_BASELINE;
   other.decoder.kernels = EXTR_INTERPRETED;
-  other.decoder.check.kind = EXTR_CHECK_TWO_MIN;
+  other.decoder.check.kind = EXTR_NODE_TWO_MIN;
   expect(&one, &other, NULL);
-  codec_close(&c);
+  extr_codec_close(&c);
 }
 
 static void every_part_is_named(void **state) {
@@ -95,9 +95,9 @@ static void every_part_is_named(void **state) {
   DIFFERS("llr_bits", other.decoder.llr_bits = 5);
   DIFFERS("llr_step", other.decoder.llr_step = 0.25);
   DIFFERS("seed", other.seed = 2);
-  codec_close(&c);
-  codec_close(&shorter);
-  codec_close(&other_code);
+  extr_codec_close(&c);
+  extr_codec_close(&shorter);
+  extr_codec_close(&other_code);
 }
 
 /* All settings are the same, but versions of the program draw different frames. */
@@ -111,7 +111,7 @@ static void another_scheme_is_explained(void **state) {
   extr_context *context = extr_context_new();
   json_object_set_new(lines, "scheme", json_string("1"));
   assert_int_equal(fingerprint_read(NULL, lines, &earlier), EXTR_OK);
-  assert_int_equal(fingerprint_compare(context, "FILE", &earlier, &now), EXTR_INPUT);
+  assert_int_equal(fingerprint_compare(context, "FILE", &earlier, &now, NULL), EXTR_INPUT);
   assert_non_null(strstr(extr_context_message(context),
                          "FILE was made by a version of the program that draws other frames "
                          "(scheme 1, this one has scheme "));
@@ -119,7 +119,7 @@ static void another_scheme_is_explained(void **state) {
   fingerprint_free(&earlier);
   fingerprint_free(&now);
   json_decref(lines);
-  codec_close(&c);
+  extr_codec_close(&c);
 }
 
 /* y_j of a sum-product node with four inputs, computed in one of two orders. */
@@ -149,10 +149,10 @@ static void structures_count_where_operators_round(void **state) {
   one.decoder.algorithm = EXTR_SPA;
   one.decoder.message = EXTR_F32;
   other = one;
-  other.decoder.check.kind = EXTR_CHECK_NAIVE;
+  other.decoder.check.kind = EXTR_NODE_NAIVE;
   expect(&one, &other, "structure");
   extr_structure *first = structure_of(false), *second = structure_of(true);
-  one.decoder.check.kind = other.decoder.check.kind = EXTR_CHECK_GIVEN;
+  one.decoder.check.kind = other.decoder.check.kind = EXTR_NODE_GIVEN;
   one.decoder.check.structure = first;
   other.decoder.check.structure = second;
   expect(&one, &other, "structure");
@@ -160,7 +160,7 @@ static void structures_count_where_operators_round(void **state) {
   expect(&one, &other, NULL);
   extr_structure_free(first);
   extr_structure_free(second);
-  codec_close(&c);
+  extr_codec_close(&c);
 }
 
 static bool names_rounding(const char *algorithm, extr_message message, const codec *c) {
@@ -183,7 +183,7 @@ static void rounding_counts_in_sum_product_on_floats(void **state) {
   assert_false(names_rounding("spa-table", EXTR_I8, &c));
   assert_false(names_rounding("nms:0.75", EXTR_F32, &c));
   assert_false(names_rounding("nms:0.75", EXTR_I8, &c));
-  codec_close(&c);
+  extr_codec_close(&c);
 }
 
 static void parameters_of_stochastic_decoders_count(void **state) {
@@ -201,7 +201,7 @@ static void parameters_of_stochastic_decoders_count(void **state) {
   other.decoder = one.decoder;
   other.decoder.schedule = EXTR_FLOODING;
   expect(&one, &other, NULL);
-  codec_close(&c);
+  extr_codec_close(&c);
 }
 
 int main(void) {

@@ -31,10 +31,10 @@ static point_result simulate(simulation_settings settings, int threads, double q
   settings.error_watch = note;
   settings.error_data = t;
   *t = (tale){0};
-  assert_int_equal(simulator_new(NULL, &settings, &simulator), EXTR_OK);
+  assert_int_equal(extr_simulator_new(NULL, &settings, &simulator), EXTR_OK);
   point_result result = {.quality = quality};
-  assert_int_equal(simulator_point(NULL, simulator, &result, NULL, NULL), EXTR_OK);
-  simulator_free(simulator);
+  assert_int_equal(extr_simulator_point(NULL, simulator, &result, NULL, NULL), EXTR_OK);
+  extr_simulator_free(simulator);
   return result;
 }
 
@@ -134,7 +134,7 @@ static const trial trials[] = {
 static void test_all(void **state) {
   (void)state;
   codec c;
-  assert_int_equal(codec_open(NULL, "mackay:96,3,6,1", 0, &c), EXTR_OK);
+  assert_int_equal(extr_codec_open(NULL, "mackay:96,3,6,1", 0, &c), EXTR_OK);
   for (size_t i = 0; i < sizeof trials / sizeof *trials; i++) {
     simulation_settings settings = {.codec = &c,
                                     .random_codewords = trials[i].random,
@@ -150,7 +150,7 @@ static void test_all(void **state) {
     check_replay(&settings, trials[i].quality);
     check_llr(&settings, trials[i].quality);
   }
-  codec_close(&c);
+  extr_codec_close(&c);
 }
 
 int main(void) {

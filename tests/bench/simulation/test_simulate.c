@@ -24,7 +24,7 @@ static codec hamming(void) {
   extr_code *code;
   codec c;
   assert_int_equal(extr_code_new(NULL, "hamming", 3, 7, edges, count, &code), EXTR_OK);
-  assert_int_equal(codec_new(NULL, code, &c), EXTR_OK);
+  assert_int_equal(extr_codec_new(NULL, code, &c), EXTR_OK);
   return c;
 }
 
@@ -44,9 +44,9 @@ static point_result go_on(const simulation_settings *settings, const point_resul
                           point_watch *watch, void *data) {
   point_simulator *simulator;
   point_result result = *start;
-  assert_int_equal(simulator_new(NULL, settings, &simulator), EXTR_OK);
-  assert_int_equal(simulator_point(NULL, simulator, &result, watch, data), EXTR_OK);
-  simulator_free(simulator);
+  assert_int_equal(extr_simulator_new(NULL, settings, &simulator), EXTR_OK);
+  assert_int_equal(extr_simulator_point(NULL, simulator, &result, watch, data), EXTR_OK);
+  extr_simulator_free(simulator);
   return result;
 }
 
@@ -139,19 +139,19 @@ static void encode_batch(const simulation_settings *settings, random_stream *str
 static void receive(const simulation_settings *settings, transmission *t, uint64_t word,
                     float llr[BATCH_FRAMES]) {
   const extr_decoder_settings *decoder = &settings->decoder;
-  if (!levels_serve(&t->channel->settings, decoder)) {
-    transmission_send(t, &word, 1, llr);
+  if (!extr_levels_serve(&t->channel->settings, decoder)) {
+    extr_transmission_send(t, &word, 1, llr);
     return;
   }
-  level_source source = levels_of(t->channel, decoder);
+  level_source source = extr_levels_of(t->channel, decoder);
   int8_t levels[BATCH_FRAMES];
-  levels_draw(&source, &t->stream, &word, 1, levels);
+  extr_levels_draw(&source, &t->stream, &word, 1, levels);
   for (int f = 0; f < BATCH_FRAMES; f++) llr[f] = levels[f] * (float)decoder->llr_step;
 }
 
 static frame_counts frames_one_by_one(const simulation_settings *settings) {
   channel_point channel =
-      channel_at(&(channel_settings){.modulation = BPSK}, extr_isa_best(), 4.0 / 7, ebn0_db);
+      extr_channel_at(&(channel_settings){.modulation = BPSK}, extr_isa_best(), 4.0 / 7, ebn0_db);
   frame_counts sum = {0};
   extr_decoder *decoder;
   assert_int_equal(extr_decoder_new(NULL, settings->codec->code, &settings->decoder, &decoder),
@@ -161,7 +161,7 @@ static frame_counts frames_one_by_one(const simulation_settings *settings) {
     uint8_t sent[BATCH_FRAMES][7];
     float received[7][BATCH_FRAMES];
     encode_batch(settings, &stream, sent);
-    transmission t = transmission_start(&channel, &stream);
+    transmission t = extr_transmission_start(&channel, &stream);
     for (int v = 0; v < 7; v++) {
       uint64_t word = 0;
       for (int f = 0; f < BATCH_FRAMES; f++) word |= (uint64_t)sent[f][v] << f;
@@ -191,9 +191,9 @@ static void counts_are_those_of_frames_taken_alone(void **state) {
         point_result point = simulate(&settings, ebn0_db);
         assert_same_counts(point.counts, frames_one_by_one(&settings));
         assert_true(point.counts.undetected > 0);
-        assert_int_equal(point.ending, POINT_FRAMES);
+        assert_int_equal(point.ending, EXTR_ENDED_BY_FRAMES);
       }
-  codec_close(&c);
+  extr_codec_close(&c);
 }
 
 /* ---- What counts do not depend on ------------------------------------------------------------ */
@@ -210,13 +210,13 @@ static void counts_do_not_depend_on_threads(void **state) {
     settings.threads = threads[i];
     assert_same_counts(simulate(&settings, ebn0_db).counts, one);
   }
-  codec_close(&c);
+  extr_codec_close(&c);
 }
 
 static void counts_do_not_depend_on_the_instruction_set(void **state) {
   (void)state;
   codec c;
-  assert_int_equal(codec_open(NULL, "802.11n-648-1/2", 0, &c), EXTR_OK);
+  assert_int_equal(extr_codec_open(NULL, "802.11n-648-1/2", 0, &c), EXTR_OK);
   simulation_settings settings = settings_of(&c);
   settings.max_frames = 200;
   for (extr_message message = EXTR_I8; message <= EXTR_F32; message++) {
@@ -230,7 +230,7 @@ static void counts_do_not_depend_on_the_instruction_set(void **state) {
       assert_same_counts(simulate(&settings, 1).counts, baseline);
     }
   }
-  codec_close(&c);
+  extr_codec_close(&c);
 }
 
 static void counts_do_not_depend_on_the_points_before(void **state) {
@@ -238,15 +238,15 @@ static void counts_do_not_depend_on_the_points_before(void **state) {
   codec c = hamming();
   simulation_settings settings = settings_of(&c);
   point_simulator *simulator;
-  assert_int_equal(simulator_new(NULL, &settings, &simulator), EXTR_OK);
+  assert_int_equal(extr_simulator_new(NULL, &settings, &simulator), EXTR_OK);
   frame_counts alone = simulate(&settings, 2).counts;
   point_result other = {.quality = 1.5}, again = {.quality = 1.5 + 0.5};
-  assert_int_equal(simulator_point(NULL, simulator, &other, NULL, NULL), EXTR_OK);
-  assert_int_equal(simulator_point(NULL, simulator, &again, NULL, NULL), EXTR_OK);
+  assert_int_equal(extr_simulator_point(NULL, simulator, &other, NULL, NULL), EXTR_OK);
+  assert_int_equal(extr_simulator_point(NULL, simulator, &again, NULL, NULL), EXTR_OK);
   assert_same_counts(again.counts, alone);
   assert_true(other.counts.bit_errors != alone.bit_errors);
-  simulator_free(simulator);
-  codec_close(&c);
+  extr_simulator_free(simulator);
+  extr_codec_close(&c);
 }
 
 static void counts_depend_on_the_seed(void **state) {
@@ -257,7 +257,7 @@ static void counts_depend_on_the_seed(void **state) {
   settings.seed = 2;
   frame_counts two = simulate(&settings, ebn0_db).counts;
   assert_true(one.bit_errors != two.bit_errors || one.iterations != two.iterations);
-  codec_close(&c);
+  extr_codec_close(&c);
 }
 
 /* ---- When a point ends ----------------------------------------------------------------------- */
@@ -272,9 +272,9 @@ static void max_frames_is_kept_exactly(void **state) {
     settings.threads = 3;
     point_result point = simulate(&settings, ebn0_db);
     assert_int_equal(point.counts.frames, limits[i]);
-    assert_int_equal(point.ending, POINT_FRAMES);
+    assert_int_equal(point.ending, EXTR_ENDED_BY_FRAMES);
   }
-  codec_close(&c);
+  extr_codec_close(&c);
 }
 
 static void a_point_ends_with_the_batch_that_has_enough_errors(void **state) {
@@ -286,14 +286,14 @@ static void a_point_ends_with_the_batch_that_has_enough_errors(void **state) {
     settings.min_frame_errors = errors;
     settings.threads = 2;
     point_result point = simulate(&settings, 6);
-    assert_int_equal(point.ending, POINT_ERRORS);
+    assert_int_equal(point.ending, EXTR_ENDED_BY_ERRORS);
     assert_true(point.counts.frame_errors >= errors);
     assert_int_equal(point.counts.frames % BATCH_FRAMES, 0);
     if (point.counts.frames == BATCH_FRAMES) continue;
     settings.max_frames = point.counts.frames - BATCH_FRAMES;
     assert_true(simulate(&settings, 6).counts.frame_errors < errors);
   }
-  codec_close(&c);
+  extr_codec_close(&c);
 }
 
 static void a_point_ends_when_its_time_is_over(void **state) {
@@ -303,9 +303,9 @@ static void a_point_ends_when_its_time_is_over(void **state) {
   settings.max_frames = endless;
   settings.max_seconds = 1e-6;
   point_result point = simulate(&settings, ebn0_db);
-  assert_int_equal(point.ending, POINT_TIME);
+  assert_int_equal(point.ending, EXTR_ENDED_BY_TIME);
   assert_int_equal(point.counts.frames, BATCH_FRAMES);
-  codec_close(&c);
+  extr_codec_close(&c);
 }
 
 typedef struct patience {
@@ -329,9 +329,9 @@ static void the_watch_sees_every_batch_and_can_interrupt(void **state) {
   patience watcher = {.limit = 100};
   point_result point =
       go_on(&settings, &(point_result){.quality = ebn0_db}, wait_patiently, &watcher);
-  assert_int_equal(point.ending, POINT_INTERRUPTED);
+  assert_int_equal(point.ending, EXTR_ENDED_BY_WATCH);
   assert_int_equal(point.counts.frames, 100 * BATCH_FRAMES);
-  codec_close(&c);
+  extr_codec_close(&c);
 }
 
 /* ---- Points in parts ---------------------------------------------------------------------------
@@ -350,13 +350,13 @@ static void a_point_in_parts_is_the_point_in_one(void **state) {
   settings.shard = 1;
   settings.other_shards = 2;
   point_result whole = simulate(&settings, ebn0_db), part = {.quality = ebn0_db};
-  for (int batches = 1; part.ending != POINT_FRAMES; batches++) {
+  for (int batches = 1; part.ending != EXTR_ENDED_BY_FRAMES; batches++) {
     int left = batches;
     settings.threads = 1 + batches % 2;
     part = go_on(&settings, &part, stop_after, &left);
   }
   assert_same_counts(part.counts, whole.counts);
-  codec_close(&c);
+  extr_codec_close(&c);
 }
 
 static void a_higher_limit_makes_up_for_the_batch_that_was_cut_short(void **state) {
@@ -372,7 +372,7 @@ static void a_higher_limit_makes_up_for_the_batch_that_was_cut_short(void **stat
   settings.max_frames = 1000;
   part = go_on(&settings, &part, NULL, NULL);
   assert_same_counts(part.counts, simulate(&settings, ebn0_db).counts);
-  codec_close(&c);
+  extr_codec_close(&c);
 }
 
 static void a_point_that_is_over_stays_as_it_is(void **state) {
@@ -385,8 +385,8 @@ static void a_point_that_is_over_stays_as_it_is(void **state) {
   assert_same_counts(go_on(&settings, &point, NULL, NULL).counts, point.counts);
   settings.max_frames = endless;
   settings.min_frame_errors = 1;
-  assert_int_equal(go_on(&settings, &point, NULL, NULL).ending, POINT_ERRORS);
-  codec_close(&c);
+  assert_int_equal(go_on(&settings, &point, NULL, NULL).ending, EXTR_ENDED_BY_ERRORS);
+  extr_codec_close(&c);
 }
 
 static void shards_are_the_point_together(void **state) {
@@ -402,12 +402,12 @@ static void shards_are_the_point_together(void **state) {
       settings.other_shards = shards - 1;
       for (settings.shard = 0; settings.shard < shards; settings.shard++) {
         point_result part = simulate(&settings, ebn0_db);
-        assert_int_equal(part.ending, POINT_FRAMES);
-        frame_counts_add(&sum, &part.counts);
+        assert_int_equal(part.ending, EXTR_ENDED_BY_FRAMES);
+        extr_frame_counts_add(&sum, &part.counts);
       }
       assert_same_counts(sum, whole);
     }
-  codec_close(&c);
+  extr_codec_close(&c);
 }
 
 /* ---- Self-test ------------------------------------------------------------------------------- */

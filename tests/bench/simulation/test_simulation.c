@@ -31,16 +31,17 @@ static void counts_are_those_of_the_simulator(void **state) {
   assert_int_equal(extr_simulation_run(context, s, 7.5, NULL, NULL, &point), EXTR_OK);
 
   codec c;
-  simulation_settings same = simulation_default();
+  simulation_settings same = extr_simulation_default();
   point_simulator *simulator;
   point_result result = {.quality = 7.5};
-  assert_int_equal(codec_open(context, "802.11n-648-1/2", 0, &c), EXTR_OK);
+  assert_int_equal(extr_codec_open(context, "802.11n-648-1/2", 0, &c), EXTR_OK);
   for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
-    assert_int_equal(simulation_set(context, &same, settings[i][0], settings[i][1]), EXTR_OK);
+    assert_int_equal(extr_simulation_settings_set(context, &same, settings[i][0], settings[i][1]),
+                     EXTR_OK);
   same.codec = &c;
   same.threads = 1;
-  assert_int_equal(simulator_new(context, &same, &simulator), EXTR_OK);
-  assert_int_equal(simulator_point(context, simulator, &result, NULL, NULL), EXTR_OK);
+  assert_int_equal(extr_simulator_new(context, &same, &simulator), EXTR_OK);
+  assert_int_equal(extr_simulator_point(context, simulator, &result, NULL, NULL), EXTR_OK);
   assert_int_equal(point.frames, 3000);
   assert_int_equal(point.frames, result.counts.frames);
   assert_int_equal(point.bit_errors, result.counts.bit_errors);
@@ -51,8 +52,8 @@ static void counts_are_those_of_the_simulator(void **state) {
   assert_true(point.fer.low < point.fer.value && point.fer.value < point.fer.high);
   assert_true(fabs(point.fer.value - (double)point.frame_errors / 3000) < 1e-12);
   assert_int_equal(point.ending, EXTR_ENDED_BY_FRAMES);
-  simulator_free(simulator);
-  codec_close(&c);
+  extr_simulator_free(simulator);
+  extr_codec_close(&c);
   extr_simulation_free(s);
 }
 

@@ -10,30 +10,30 @@ static void assert_near(double found, double expected, double relative) {
   assert_true(fabs(found - expected) <= relative * fabs(expected));
 }
 
-static void assert_ordered(rate_interval rate) {
+static void assert_ordered(extr_rate rate) {
   assert_true(0 <= rate.low && rate.low <= rate.value);
   assert_true(rate.value <= rate.high && rate.high <= 1);
 }
 
 static void tail_has_the_values_of_tables(void **state) {
   (void)state;
-  assert_near(normal_tail(0), 0.5, 1e-15);
-  assert_near(normal_tail(1), 0.15865525393145705, 1e-14);
-  assert_near(normal_tail(3), 0.0013498980316300946, 1e-14);
-  assert_near(normal_tail(-1), 1 - 0.15865525393145705, 1e-14);
-  assert_near(normal_tail(6), 9.865876450376946e-10, 1e-12);
+  assert_near(extr_normal_tail(0), 0.5, 1e-15);
+  assert_near(extr_normal_tail(1), 0.15865525393145705, 1e-14);
+  assert_near(extr_normal_tail(3), 0.0013498980316300946, 1e-14);
+  assert_near(extr_normal_tail(-1), 1 - 0.15865525393145705, 1e-14);
+  assert_near(extr_normal_tail(6), 9.865876450376946e-10, 1e-12);
 }
 
 static void wilson_has_hand_computed_values(void **state) {
   (void)state;
-  rate_interval tenth = rate_wilson(10, 100);
+  extr_rate tenth = extr_rate_wilson(10, 100);
   assert_near(tenth.low, 0.05522913706067508, 1e-12);
   assert_near(tenth.high, 0.17436566150491348, 1e-12);
   assert_true(tenth.value == 0.1);
-  rate_interval none = rate_wilson(0, 100);
+  extr_rate none = extr_rate_wilson(0, 100);
   assert_true(none.low == 0 && none.value == 0);
   assert_near(none.high, 0.03699349820698569, 1e-12); /* z^2 / (100 + z^2) */
-  rate_interval all = rate_wilson(100, 100);
+  extr_rate all = extr_rate_wilson(100, 100);
   assert_true(all.high == 1 && all.value == 1);
   assert_near(all.low, 1 - 0.03699349820698569, 1e-12);
 }
@@ -42,7 +42,7 @@ static void wilson_has_hand_computed_values(void **state) {
  * effective number of trials is 2419.6. */
 static void clusters_have_a_hand_computed_value(void **state) {
   (void)state;
-  rate_interval bits = rate_clustered(100, 3000, 4, 1000, 100);
+  extr_rate bits = extr_rate_clustered(100, 3000, 4, 1000, 100);
   assert_near(bits.value, 1e-3, 1e-12);
   assert_near(bits.low, 0.000304643457248376, 1e-9);
   assert_near(bits.high, 0.00327732252241944, 1e-9);
@@ -50,7 +50,7 @@ static void clusters_have_a_hand_computed_value(void **state) {
 
 static void nothing_is_known_without_trials(void **state) {
   (void)state;
-  rate_interval frames = rate_wilson(0, 0), bits = rate_clustered(0, 0, 0, 0, 648);
+  extr_rate frames = extr_rate_wilson(0, 0), bits = extr_rate_clustered(0, 0, 0, 0, 648);
   assert_true(frames.low == 0 && frames.high == 1);
   assert_true(bits.low == 0 && bits.high == 1);
 }
@@ -63,15 +63,15 @@ static void intervals_hold_their_value(void **state) {
     for (size_t b = 0; b < sizeof bursts / sizeof *bursts; b++)
       for (uint64_t wrong = 0; wrong <= frames[f] && wrong < 5; wrong++) {
         uint64_t length = bursts[b];
-        assert_ordered(rate_wilson(wrong, frames[f]));
+        assert_ordered(extr_rate_wilson(wrong, frames[f]));
         assert_ordered(
-            rate_clustered(wrong * length, wrong * length * length, wrong, frames[f], 648));
+            extr_rate_clustered(wrong * length, wrong * length * length, wrong, frames[f], 648));
       }
 }
 
 static void no_error_means_frames_as_trials(void **state) {
   (void)state;
-  rate_interval ber = rate_clustered(0, 0, 0, 5000, 648), fer = rate_wilson(0, 5000);
+  extr_rate ber = extr_rate_clustered(0, 0, 0, 5000, 648), fer = extr_rate_wilson(0, 5000);
   assert_true(ber.value == 0 && ber.low == 0 && ber.high == fer.high);
 }
 
@@ -80,8 +80,8 @@ static void no_error_means_frames_as_trials(void **state) {
 static void bursts_of_one_length_scale_the_frame_error_rate(void **state) {
   (void)state;
   for (uint64_t wrong = 1; wrong <= 1000; wrong *= 10) {
-    rate_interval ber = rate_clustered(50 * wrong, 2500 * wrong, wrong, 100000, 648);
-    rate_interval fer = rate_wilson(wrong, 100000);
+    extr_rate ber = extr_rate_clustered(50 * wrong, 2500 * wrong, wrong, 100000, 648);
+    extr_rate fer = extr_rate_wilson(wrong, 100000);
     double scale = 50.0 / 648, slack = 1 + 1.0 / (double)wrong;
     assert_near(ber.value, fer.value * scale, 1e-12);
     assert_true(ber.high >= fer.high * scale * 0.99 && ber.high <= fer.high * scale * slack);
@@ -104,8 +104,8 @@ static void independent_bits_give_the_interval_of_bits(void **state) {
     squared += wrong * wrong;
     bursts += wrong > 0;
   }
-  rate_interval clustered = rate_clustered(errors, squared, bursts, frames, bits);
-  rate_interval independent = rate_wilson(errors, frames * bits);
+  extr_rate clustered = extr_rate_clustered(errors, squared, bursts, frames, bits);
+  extr_rate independent = extr_rate_wilson(errors, frames * bits);
   assert_near(clustered.high - clustered.low, independent.high - independent.low, 0.05);
 }
 
@@ -134,7 +134,7 @@ static double coverage(burst_kind kind, double frame_error_rate) {
         squared += wrong * wrong;
         bursts++;
       }
-    rate_interval ber = rate_clustered(errors, squared, bursts, FRAMES, BITS);
+    extr_rate ber = extr_rate_clustered(errors, squared, bursts, FRAMES, BITS);
     held += ber.low <= truth && truth <= ber.high;
   }
   return (double)held / TRIALS;

@@ -1,6 +1,6 @@
 /* The points of a sweep for artificial codes with frame error rates in closed form. */
 #include "bench/channel/channel.h"
-#include "bench/sweep/sweep_plan.h"
+#include "bench/configuration/sweep_plan.h"
 #include "tests/support/unit.h"
 
 #include <math.h>
@@ -160,11 +160,11 @@ static void the_search_goes_to_the_ends_of_the_range(void **state) {
 static void half_of_the_frames_can_be_a_floor(void **state) {
   (void)state;
   for (uint64_t errors = 50; errors <= 51; errors++) {
-    error_floor seen = {0};
-    const frame_counts counts = {.frames = 100, .frame_errors = errors};
-    bool floor = false;
-    for (int at = 0; at <= 6000; at += 1000) floor = error_floor_learn(&seen, at, &counts);
-    assert_int_equal(floor, errors == 50);
+    const point_result point = {.counts = {.frames = 100, .frame_errors = errors}};
+    sweep_plan plan = sweep_plan_search(0.9, 1e-5, (sweep_stop){0});
+    double db;
+    while (sweep_plan_next(&plan, &db)) sweep_plan_take(&plan, &point);
+    assert_int_equal(sweep_plan_floor(&plan), errors == 50);
   }
 }
 
@@ -191,14 +191,14 @@ static void a_list_ends_at_its_end_or_at_a_low_rate(void **state) {
 }
 
 /* The points of a list of three that are simulated if the second one ends in this way. */
-static int points_until(point_ending second, bool stop_short) {
+static int points_until(extr_ending second, bool stop_short) {
   const real_list list = {.count = 3, .values = {1, 2, 3}};
   sweep_plan plan = sweep_plan_list(&list, (sweep_stop){.short_point = stop_short});
   int count = 0;
   double db;
   while (sweep_plan_next(&plan, &db)) {
     const point_result point = {.counts = {.frames = 64, .frame_errors = 1},
-                                .ending = ++count == 2 ? second : POINT_ERRORS};
+                                .ending = ++count == 2 ? second : EXTR_ENDED_BY_ERRORS};
     sweep_plan_take(&plan, &point);
   }
   return count;
@@ -206,12 +206,12 @@ static int points_until(point_ending second, bool stop_short) {
 
 static void a_list_ends_after_a_point_that_reaches_its_limit(void **state) {
   (void)state;
-  assert_int_equal(points_until(POINT_FRAMES, true), 2);
-  assert_int_equal(points_until(POINT_TIME, true), 2);
-  assert_int_equal(points_until(POINT_ERRORS, true), 3);
-  assert_int_equal(points_until(POINT_PRECISION, true), 3);
-  assert_int_equal(points_until(POINT_INTERRUPTED, true), 3);
-  assert_int_equal(points_until(POINT_TIME, false), 3);
+  assert_int_equal(points_until(EXTR_ENDED_BY_FRAMES, true), 2);
+  assert_int_equal(points_until(EXTR_ENDED_BY_TIME, true), 2);
+  assert_int_equal(points_until(EXTR_ENDED_BY_ERRORS, true), 3);
+  assert_int_equal(points_until(EXTR_ENDED_BY_PRECISION, true), 3);
+  assert_int_equal(points_until(EXTR_ENDED_BY_WATCH, true), 3);
+  assert_int_equal(points_until(EXTR_ENDED_BY_TIME, false), 3);
 }
 
 int main(void) {

@@ -99,7 +99,7 @@ static journal full_journal(void) {
   point.counts.bit_errors += 4;
   ber_point_store(&point, cut);
   cut->ended = true;
-  cut->ending = POINT_FRAMES;
+  cut->ending = EXTR_ENDED_BY_FRAMES;
   put(&j, batches_of(&j, 2000000, 0, 0, UINT64_C(1) << 40));
   put(&j, cut);
   put(&j, batches_of(&j, -1500000, 0, 2, 3));

@@ -1,7 +1,6 @@
 /* Compares merged journals with sums taken while they were made. */
 #include "bench/run/ber_kind.h"
 #include "bench/store/merge.h"
-#include "bench/store/missing_shards.h"
 #include "tests/support/scratch.h"
 #include "tests/support/unit.h"
 
@@ -18,7 +17,7 @@ static frame_counts counts_of(int64_t key, uint64_t shard, uint64_t shards, uint
     uint64_t batch = i * shards + shard, errors = (batch * 2654435761U + (uint64_t)key) % 61;
     frame_counts counts = {64,         7 * errors,   49 * errors, errors,
                            errors / 9, 640 - errors, errors,      3 * errors};
-    frame_counts_add(&sum, &counts);
+    extr_frame_counts_add(&sum, &counts);
   }
   return sum;
 }
@@ -97,7 +96,7 @@ static void shards_of_many_points_add_up(void **state) {
       store_entry *entry =
           entry_of(&j, 1000 * point, shard, SHARDS, 1 + (shard * 7 + (uint64_t)point) % 5);
       const point_result result = ber_point(entry);
-      frame_counts_add(&sums[point], &result.counts);
+      extr_frame_counts_add(&sums[point], &result.counts);
       put(&j, entry);
     }
     paths[shard] = names[shard];

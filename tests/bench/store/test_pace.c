@@ -1,5 +1,5 @@
 /* Tests of the pace with a clock that the test controls. */
-#include "bench/store/pace.h"
+#include "bench/store/store.h"
 #include "tests/support/unit.h"
 
 #include <stdlib.h>

@@ -3,6 +3,8 @@
 #include "bench/synthesis/target.h"
 #include "tests/support/unit.h"
 
+#include <string.h>
+
 static void cells_and_area(void **state) {
   (void)state;
   static const char text[] =
@@ -13,15 +15,14 @@ static void cells_and_area(void **state) {
       "   Number of cells:                468\n     AND2X1                         12\n"
       "     XOR2X12                        30\n     XOR2X1                          3\n\n"
       "   Chip area for module '\\node': 13680.500000\n";
-  int cells;
-  double area;
+  double cells, area;
   assert_true(report_cells(text, &cells));
-  assert_int_equal(cells, 468);
+  assert_true(cells == 468);
   assert_true(report_area(text, &area));
   assert_true(area == 13680.5);
-  assert_int_equal(report_cells_of(text, "XOR2X1"), 3);
-  assert_int_equal(report_cells_of(text, "XOR2X12"), 30);
-  assert_int_equal(report_cells_of(text, "SB_LUT4"), 0);
+  assert_true(report_cells_of(text, "XOR2X1") == 3);
+  assert_true(report_cells_of(text, "XOR2X12") == 30);
+  assert_true(report_cells_of(text, "SB_LUT4") == 0);
   assert_false(report_cells("Number of wires: 3\n", &cells));
   assert_false(report_cells("Number of cells: many\n", &cells));
   assert_false(report_area("Chip area for module", &area));
@@ -30,10 +31,9 @@ static void cells_and_area(void **state) {
 
 static void paths(void **state) {
   (void)state;
-  int depth;
-  double slack, frequency;
+  double depth, slack, frequency;
   assert_true(report_depth("Longest topological path in node (length=18):\n", &depth));
-  assert_int_equal(depth, 18);
+  assert_true(depth == 18);
   assert_false(report_depth("Longest topological path\n", &depth));
   assert_true(report_slack("   2.5031   data arrival time\n------\n 997.4969   slack (MET)\n\n"
                            " 998.0000   slack (MET)\n",
@@ -53,10 +53,10 @@ static void paths(void **state) {
 
 static void equivalence(void **state) {
   (void)state;
-  assert_true(report_is_equivalent("Networks are equivalent.  Time =     0.59 sec\n"));
-  assert_false(report_is_equivalent("Networks are NOT EQUIVALENT.  Time = 0.59 sec\n"));
-  assert_false(report_is_equivalent("Networks are UNDECIDED.\n"));
-  assert_false(report_is_equivalent(""));
+  assert_non_null(strstr("Networks are equivalent.  Time =     0.59 sec\n", REPORT_EQUIVALENT));
+  assert_null(strstr("Networks are NOT EQUIVALENT.  Time = 0.59 sec\n", REPORT_EQUIVALENT));
+  assert_null(strstr("Networks are UNDECIDED.\n", REPORT_EQUIVALENT));
+  assert_null(strstr("", REPORT_EQUIVALENT));
 }
 
 static void libraries(void **state) {

@@ -31,7 +31,7 @@ static void test_bytes(void **unused) {
       assert_int_equal(extr_decoder_set(NULL, &t.settings, "decoder", algorithms[turn % 4]),
                        EXTR_OK);
       t.settings.isa = (extr_isa)isa;
-      t.settings.check.kind = number % 3 == 1 ? EXTR_CHECK_TWO_MIN : EXTR_CHECK_STAR;
+      t.settings.check.kind = number % 3 == 1 ? EXTR_NODE_TWO_MIN : EXTR_NODE_STAR;
       t.settings.early_stop = number % 5 != 2;
       t.settings.llr_bits = 5 + (turn + number / 8) % 4;
       t.settings.iterations = 1 + number % 9;

@@ -41,9 +41,9 @@ static void try_choice(trial *t, extr_node_choice choice, selection some, const 
   turn++;
 }
 
-static const extr_node_choice star = {.kind = EXTR_CHECK_STAR},
-                              two_min = {.kind = EXTR_CHECK_TWO_MIN},
-                              isomorphic = {.kind = EXTR_CHECK_ISOMORPHIC};
+static const extr_node_choice star = {.kind = EXTR_NODE_STAR},
+                              two_min = {.kind = EXTR_NODE_TWO_MIN},
+                              isomorphic = {.kind = EXTR_NODE_ISOMORPHIC};
 
 static void try_all(trial *t, const result *expected) {
   for (int again = 0; again < 2; again++) {

@@ -22,11 +22,11 @@ static void a_fixed_point_is_foreseen(void **state) {
   (void)state;
   for (int i = 0; i < 3; i++) {
     const double least = -1e-6 / (1 << 2 * i), crossing = centre + sqrt(-least / curvature);
-    settle_watch w = settle_start(start);
+    settle_watch w = extr_settle_start(start);
     double rate = start;
     int steps = 0;
     do rate = next_rate(rate, least), steps++;
-    while (!settle_reached(&w, rate) && steps < 100000);
+    while (!extr_settle_reached(&w, rate) && steps < 100000);
     assert_true(rate > crossing + 1e-5); /* long before it is reached */
     assert_true(fabs(w.end - crossing) < 1e-2 * (rate - crossing));
     assert_true(fabs(w.least / least - 1) < 1e-2);
@@ -36,11 +36,11 @@ static void a_fixed_point_is_foreseen(void **state) {
 static void a_bottleneck_is_passed(void **state) {
   (void)state;
   const double least = 1e-6;
-  settle_watch w = settle_start(start);
+  settle_watch w = extr_settle_start(start);
   double rate = start;
   while (rate > 0.03) {
     rate = next_rate(rate, least);
-    assert_false(settle_reached(&w, rate));
+    assert_false(extr_settle_reached(&w, rate));
   }
   assert_true(fabs(w.least / least - 1) < 1e-2);
   assert_true(w.end == rate);
@@ -49,11 +49,11 @@ static void a_bottleneck_is_passed(void **state) {
 /* Half of what is left above 0.01 with every step. */
 static void what_hardly_falls_has_settled(void **state) {
   (void)state;
-  settle_watch w = settle_start(start);
+  settle_watch w = extr_settle_start(start);
   double above = start - 0.01;
   int steps = 0;
   do above /= 2, steps++;
-  while (!settle_reached(&w, 0.01 + above) && steps < 1000);
+  while (!extr_settle_reached(&w, 0.01 + above) && steps < 1000);
   assert_true(above < 1e-8 && steps < 60);
   assert_true(fabs(w.end - 0.01) < 1e-8);
 }

@@ -226,8 +226,8 @@ static void test_nodes(void **unused) {
     extr_decoder_settings settings = settings_of(cases[c].algorithm);
     double worst = 0;
     for (int degree = 3; degree <= DEGREE_MAX; degree++)
-      for (int check = EXTR_CHECK_STAR; check <= EXTR_CHECK_NAIVE; check++) {
-        settings.check.kind = (extr_check_kind)check;
+      for (int check = EXTR_NODE_STAR; check <= EXTR_NODE_NAIVE; check++) {
+        settings.check.kind = (extr_node_kind)check;
         draw_llrs(degree);
         update(&settings, degree);
         worst = fmax(worst, worst_message(degree));
@@ -339,9 +339,9 @@ static void test_table(void **unused) {
   for (int isa = 0; isa < EXTR_ISA_COUNT; isa++) {
     if (!extr_isa_available((extr_isa)isa)) continue;
     settings.isa = (extr_isa)isa;
-    for (int check = EXTR_CHECK_STAR; check <= EXTR_CHECK_NAIVE; check++)
+    for (int check = EXTR_NODE_STAR; check <= EXTR_NODE_NAIVE; check++)
       for (int i = 0; i < 15; i++) {
-        settings.check.kind = (extr_check_kind)check;
+        settings.check.kind = (extr_node_kind)check;
         settings.llr_step = steps[i % 5];
         settings.llr_bits = 4 + i / 3;
         try_table(&settings, i < 3 ? 3 : draw_between(&state, 4, DEGREE_MAX));
@@ -356,14 +356,14 @@ static void test_instruction_sets(void **unused) {
   static const char *const rules[] = {"spa", "spa:pairwise"};
   static double baseline[EDGES][FRAMES];
   for (int rule = 0; rule < 2; rule++)
-    for (int check = EXTR_CHECK_STAR; check <= EXTR_CHECK_NAIVE; check++)
+    for (int check = EXTR_NODE_STAR; check <= EXTR_NODE_NAIVE; check++)
       for (int degree = 3; degree <= DEGREE_MAX; degree += 6) {
         draw_llrs(degree);
         for (int isa = 0; isa < EXTR_ISA_COUNT; isa++) {
           if (!extr_isa_available((extr_isa)isa)) continue;
           extr_decoder_settings settings = settings_of(rules[rule]);
           settings.isa = (extr_isa)isa;
-          settings.check.kind = (extr_check_kind)check;
+          settings.check.kind = (extr_node_kind)check;
           update(&settings, degree);
           if (isa == EXTR_ISA_BASELINE) memcpy(baseline, r, sizeof r);
           size_t bytes = (size_t)(CHECKS * degree) * sizeof *r;

@@ -113,7 +113,7 @@ static void try_settings(const extr_decoder_settings *settings) {
 static void test_closing(void **unused) {
   (void)unused;
   static const char *const algorithms[] = {"nms:0.75", "spa", "spa-table"};
-  static const extr_check_kind kinds[] = {EXTR_CHECK_STAR, EXTR_CHECK_TWO_MIN};
+  static const extr_node_kind kinds[] = {EXTR_NODE_STAR, EXTR_NODE_TWO_MIN};
   const bool compiles = extr_decoder_default().kernels == EXTR_COMPILED;
   for (int isa = 0; isa < EXTR_ISA_COUNT; isa++)
     for (int which = 0; which < 3 && extr_isa_available((extr_isa)isa); which++)
@@ -125,7 +125,7 @@ static void test_closing(void **unused) {
         s.schedule = variant & 2 ? EXTR_FLOODING : EXTR_LAYERED;
         s.check.kind = kinds[variant >> 2];
         if (which == 1) s.message = EXTR_F32;
-        if (which == 0 || s.check.kind == EXTR_CHECK_STAR) try_settings(&s);
+        if (which == 0 || s.check.kind == EXTR_NODE_STAR) try_settings(&s);
       }
 }
 

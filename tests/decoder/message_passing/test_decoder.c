@@ -122,12 +122,12 @@ static void test_against_reference(void **unused) {
   int number = 0;
   for (int isa = 0; isa < EXTR_ISA_COUNT; isa++) {
     if (!extr_isa_available((extr_isa)isa)) continue;
-    for (int check = EXTR_CHECK_STAR; check <= EXTR_CHECK_TWO_MIN; check++)
+    for (int check = EXTR_NODE_STAR; check <= EXTR_NODE_TWO_MIN; check++)
       for (int variant = 0; variant < 4; variant++, number++) {
         const int turn = isa + check + variant; /* shifts what a variant takes part with */
         trial t = {.code = code_648(), .settings = extr_decoder_default()};
         t.settings.isa = (extr_isa)isa;
-        t.settings.check.kind = (extr_check_kind)check;
+        t.settings.check.kind = (extr_node_kind)check;
         t.settings.check.latency = 4;
         if (turn % 2) t.settings.kernels = EXTR_INTERPRETED;
         t.settings.schedule = variant & 1 ? EXTR_FLOODING : EXTR_LAYERED;
@@ -343,7 +343,7 @@ static void test_bad_settings(void **unused) {
   expect_refusal((s = good, s.llr_bits = 9, s), "bits");
   expect_refusal((s = good, s.isa = (extr_isa)77, s), "isa 77");
   expect_refusal((s = good, s.message = (extr_message)9, s), "message 9");
-  expect_refusal((s = good, s.check.kind = (extr_check_kind)-1, s), "check -1");
+  expect_refusal((s = good, s.check.kind = (extr_node_kind)-1, s), "check -1");
   expect_refusal((s = good, s.algorithm = (extr_algorithm)7, s), "algorithm 7");
   expect_refusal((s = good, s.schedule = (extr_schedule_kind)2, s), "schedule 2");
   expect_refusal((s = good, s.llr_step = 0, s), "step");
@@ -359,11 +359,11 @@ static void test_bad_sum_product(void **unused) {
   expect_refusal((s = good, s.algorithm = EXTR_SPA_PAIRWISE, s), "expected message type f32");
   good.message = EXTR_F32;
   expect_refusal((s = good, s.algorithm = EXTR_SPA_TABLE, s), "spa-table uses 8-bit messages");
-  expect_refusal((s = good, s.algorithm = EXTR_SPA, s.check.kind = EXTR_CHECK_TWO_MIN, s),
+  expect_refusal((s = good, s.algorithm = EXTR_SPA, s.check.kind = EXTR_NODE_TWO_MIN, s),
                  "two-min");
   good.message = EXTR_I8;
   good.algorithm = EXTR_SPA_TABLE;
-  expect_refusal((s = good, s.check.kind = EXTR_CHECK_TWO_MIN, s), "two-min");
+  expect_refusal((s = good, s.check.kind = EXTR_NODE_TWO_MIN, s), "two-min");
   /* ln 2 / 0.0213 is 32.5 */
   expect_status(EXTR_LIMIT, (s = good, s.llr_step = 0.0213, s), "33 thresholds");
 }
@@ -392,7 +392,7 @@ static void test_names(void **unused) {
   assert_int_equal(EXTR_F32, s.message);
   char check[EXTR_NODE_CHOICE_TEXT];
   assert_int_equal(EXTR_OK, extr_node_choice_parse(context, "two-min", &s.check));
-  assert_int_equal(EXTR_CHECK_TWO_MIN, s.check.kind);
+  assert_int_equal(EXTR_NODE_TWO_MIN, s.check.kind);
   assert_int_equal(EXTR_OK, extr_node_choice_parse(context, "frontier:5", &s.check));
   assert_int_equal(5, s.check.latency);
   assert_string_equal("frontier:5", extr_node_choice_text(&s.check, check));

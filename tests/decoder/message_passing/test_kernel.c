@@ -220,10 +220,10 @@ static void try_engine(extr_message message, extr_isa isa) {
   assert_int_equal(EXTR_OK, ALIGNED_NEW(NULL, b->posteriors, bytes));
   assert_int_equal(EXTR_OK, ALIGNED_NEW(NULL, b->messages, bytes));
   for (b->degree = 1; b->degree <= DEGREE_MAX; b->degree++)
-    for (int check = EXTR_CHECK_STAR; check <= EXTR_CHECK_TWO_MIN; check++) {
+    for (int check = EXTR_NODE_STAR; check <= EXTR_NODE_TWO_MIN; check++) {
       static const int counts[] = {1, GROUP_MAX - 1, GROUP_MAX, GROUP_MAX + 1, 2 * GROUP_MAX, 3};
-      if (check == EXTR_CHECK_FRONTIER && b->degree > 9) continue; /* its search takes longer */
-      b->settings.check.kind = (extr_check_kind)check;
+      if (check == EXTR_NODE_FRONTIER && b->degree > 9) continue; /* its search takes longer */
+      b->settings.check.kind = (extr_node_kind)check;
       b->settings.check.latency = 5;
       b->checks = counts[b->degree % 6];
       try_rules(b);
@@ -277,7 +277,7 @@ static void test_large_degree(void **unused) {
   assert_int_equal(EXTR_LIMIT, extr_kernel_make(context, &settings, EXTR_INPUTS_MAX + 1, e, &k));
   assert_non_null(strstr(extr_context_message(context), "weight 4097"));
   extr_kernel_clear(&k);
-  settings.check.kind = EXTR_CHECK_TWO_MIN;
+  settings.check.kind = EXTR_NODE_TWO_MIN;
   assert_int_equal(EXTR_OK, extr_kernel_make(context, &settings, EXTR_INPUTS_MAX + 1, e, &k));
   extr_kernel_clear(&k);
   extr_context_free(context);

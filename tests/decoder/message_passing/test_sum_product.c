@@ -132,7 +132,7 @@ static void decode_all(const trial *t, const extr_decoder_settings *settings, bo
 
 /* The difference of two error rates on the same frames depends only on frames that exactly one
  * decoder corrects. For equal decoders it is a sum of fair coin flips. Five standard deviations. */
-static void compare(const trial *t, const char *algorithm, extr_check_kind check,
+static void compare(const trial *t, const char *algorithm, extr_node_kind check,
                     double differing_max) {
   extr_decoder_settings settings = extr_decoder_default();
   assert_int_equal(EXTR_OK, extr_decoder_set(NULL, &settings, "decoder", algorithm));
@@ -163,9 +163,9 @@ static void try_code(const char *name, int information, double ebn0_db) {
   extr_code *code;
   assert_int_equal(EXTR_OK, extr_code_open(NULL, name, &code));
   make_trial(&t, code, information / (double)extr_code_columns(code), ebn0_db);
-  compare(&t, "spa", EXTR_CHECK_STAR, 0.02);
-  compare(&t, "spa", EXTR_CHECK_ISOMORPHIC, 0.02);
-  compare(&t, "spa:pairwise", EXTR_CHECK_STAR, 0.02);
+  compare(&t, "spa", EXTR_NODE_STAR, 0.02);
+  compare(&t, "spa", EXTR_NODE_ISOMORPHIC, 0.02);
+  compare(&t, "spa:pairwise", EXTR_NODE_STAR, 0.02);
   free(t.llr);
   extr_code_free(code);
 }

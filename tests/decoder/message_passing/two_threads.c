@@ -15,15 +15,15 @@ static const struct setting {
   const char *rule;
   extr_message message;
   extr_schedule_kind schedule;
-  extr_check_kind check;
+  extr_node_kind check;
 } settings_list[] = {
-    {"nms:0.75", EXTR_I8, EXTR_LAYERED, EXTR_CHECK_STAR},
-    {"oms:0.5", EXTR_F32, EXTR_FLOODING, EXTR_CHECK_ISOMORPHIC},
-    {"ms", EXTR_I8, EXTR_FLOODING, EXTR_CHECK_TWO_MIN},
-    {"spa", EXTR_F32, EXTR_LAYERED, EXTR_CHECK_STAR},
-    {"spa:pairwise", EXTR_F32, EXTR_FLOODING, EXTR_CHECK_NAIVE},
-    {"spa-table", EXTR_I8, EXTR_LAYERED, EXTR_CHECK_STAR},
-    {"mtfm", EXTR_F32, EXTR_LAYERED, EXTR_CHECK_TOTAL},
+    {"nms:0.75", EXTR_I8, EXTR_LAYERED, EXTR_NODE_STAR},
+    {"oms:0.5", EXTR_F32, EXTR_FLOODING, EXTR_NODE_ISOMORPHIC},
+    {"ms", EXTR_I8, EXTR_FLOODING, EXTR_NODE_TWO_MIN},
+    {"spa", EXTR_F32, EXTR_LAYERED, EXTR_NODE_STAR},
+    {"spa:pairwise", EXTR_F32, EXTR_FLOODING, EXTR_NODE_NAIVE},
+    {"spa-table", EXTR_I8, EXTR_LAYERED, EXTR_NODE_STAR},
+    {"mtfm", EXTR_F32, EXTR_LAYERED, EXTR_NODE_TOTAL},
 };
 enum { SETTINGS = sizeof settings_list / sizeof *settings_list };
 

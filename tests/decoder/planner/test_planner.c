@@ -24,7 +24,7 @@ enum { FRAMES = 20, SIZE = 1 << 16 };
 
 static extr_decoder_settings measured(const char *file) {
   extr_decoder_settings s = extr_decoder_default();
-  s.check.kind = EXTR_CHECK_AUTO;
+  s.check.kind = EXTR_NODE_AUTO;
   s.plan = EXTR_PLAN_MEASURED;
   s.plan_file = file;
   return s;
@@ -46,7 +46,7 @@ static void write_text(const char *name, const char *text) {
 static void write_plan(const char *name, const char *lines) {
   char text[SIZE], processor[PROCESSOR_TEXT];
   snprintf(text, sizeof text, "program extrinsic %s, plans %d\nprocessor %s\n%s", EXTRINSIC_VERSION,
-           ANSWERS_FORMAT, processor_name(processor), lines);
+           ANSWERS_FORMAT, extr_processor_name(processor), lines);
   write_text(name, text);
 }
 
@@ -71,7 +71,7 @@ static void refused(extr_decoder_settings settings, extr_status expected, const 
   extr_context_free(context);
 }
 
-static extr_check_kind kind_at(const extr_decoder *decoder, int degree) {
+static extr_node_kind kind_at(const extr_decoder *decoder, int degree) {
   extr_node_choice choice;
   assert_true(extr_decoder_choice(decoder, degree, &choice));
   return choice.kind;
@@ -104,7 +104,7 @@ static void test_results(void **unused) {
     assert_int_equal(extr_decoder_set(NULL, &chosen, "decoder", algorithms[i]), EXTR_OK);
     plain.lanes.kind = EXTR_LANES_FRAMES;
     extr_decoder *one = make(code, plain), *other = make(code, chosen);
-    assert_int_equal(kind_at(one, 7), EXTR_CHECK_STAR);
+    assert_int_equal(kind_at(one, 7), EXTR_NODE_STAR);
     decode(one, code, expected, ends);
     decode(other, code, found, found_ends);
     assert_memory_equal(expected, found, sizeof found);
@@ -161,8 +161,8 @@ static void test_obeyed(void **unused) {
   assert_int_equal(extr_decoder_copy(NULL, decoder, &copy), EXTR_OK);
   assert_int_equal(extr_decoder_layout(copy).kind, EXTR_LANES_BLOCK);
   assert_int_equal(extr_decoder_layout(copy).frames, 3);
-  assert_int_equal(kind_at(copy, 7), EXTR_CHECK_TWO_MIN);
-  assert_int_equal(kind_at(copy, 8), EXTR_CHECK_FRONTIER);
+  assert_int_equal(kind_at(copy, 7), EXTR_NODE_TWO_MIN);
+  assert_int_equal(kind_at(copy, 8), EXTR_NODE_FRONTIER);
   extr_node_choice choice;
   assert_false(extr_decoder_choice(copy, 6, &choice));
   assert_false(extr_decoder_choice(NULL, 7, &choice));
@@ -170,8 +170,8 @@ static void test_obeyed(void **unused) {
   extr_decoder_free(copy);
   s.lanes.kind = EXTR_LANES_FRAMES;
   decoder = make(code, s);
-  assert_int_equal(kind_at(decoder, 7), EXTR_CHECK_ISOMORPHIC);
-  assert_int_equal(kind_at(decoder, 8), EXTR_CHECK_STAR);
+  assert_int_equal(kind_at(decoder, 7), EXTR_NODE_ISOMORPHIC);
+  assert_int_equal(kind_at(decoder, 8), EXTR_NODE_STAR);
   extr_decoder_free(decoder);
   extr_code_free(code);
 }
@@ -241,15 +241,15 @@ static void test_nothing_open(void **unused) {
   extr_code *code = open_code(code_name);
   extr_decoder_settings s = measured("nothing.plan");
   s.lanes.kind = EXTR_LANES_FRAMES;
-  s.check.kind = EXTR_CHECK_TWO_MIN;
+  s.check.kind = EXTR_NODE_TWO_MIN;
   extr_decoder_free(make(code, s));
-  s.check.kind = EXTR_CHECK_AUTO;
+  s.check.kind = EXTR_NODE_AUTO;
   s.plan = EXTR_PLAN_ESTIMATED;
   extr_decoder_free(make(code, s));
   s.plan = EXTR_PLAN_MEASURED; /* the structure of sum-product is part of its result */
   assert_int_equal(extr_decoder_set(NULL, &s, "decoder", "spa-table"), EXTR_OK);
   extr_decoder *decoder = make(code, s);
-  assert_int_equal(kind_at(decoder, 7), EXTR_CHECK_STAR);
+  assert_int_equal(kind_at(decoder, 7), EXTR_NODE_STAR);
   extr_decoder_free(decoder);
   scratch_run("[ ! -e nothing.plan ]");
   extr_code_free(code);
@@ -266,12 +266,11 @@ static void test_candidates(void **unused) {
   for (int i = 0; i < found.count; i++)
     strcat(strcat(all, " "), extr_node_choice_text(&found.choice[i], name));
   assert_string_equal(all, " star two-min frontier:3 isomorphic");
-  extr_candidates_divide(&(extr_node_choice){.kind = EXTR_CHECK_TWO_MIN}, 32, &found);
+  extr_candidates_divide(&(extr_node_choice){.kind = EXTR_NODE_TWO_MIN}, 32, &found);
   assert_int_equal(found.count, 5);
-  extr_candidates_divide(&(extr_node_choice){.kind = EXTR_CHECK_STAR}, 7, &found);
+  extr_candidates_divide(&(extr_node_choice){.kind = EXTR_NODE_STAR}, 7, &found);
   assert_int_equal(found.count, 4);
-  extr_candidates_divide(&(extr_node_choice){.kind = EXTR_CHECK_FRONTIER, .latency = 3}, 32,
-                         &found);
+  extr_candidates_divide(&(extr_node_choice){.kind = EXTR_NODE_FRONTIER, .latency = 3}, 32, &found);
   assert_int_equal(found.count, 8);
   for (int i = 0; i < found.count; i++) { /* each can be written to a file and read from it */
     extr_node_choice read;
@@ -309,7 +308,7 @@ static void test_trial_codes(void **unused) {
       assert_int_equal(extr_trial_code(NULL, (trial_layout)layout, &rows[i], &code), EXTR_OK);
       for (int row = 0; row < extr_code_rows(code); row++) count_columns(code, row, &rows[i]);
       extr_decoder_settings s = extr_decoder_default();
-      s.check.kind = EXTR_CHECK_TWO_MIN;
+      s.check.kind = EXTR_NODE_TWO_MIN;
       s.lanes.kind = layout == TRIAL_FRAMES ? EXTR_LANES_FRAMES : EXTR_LANES_BLOCK;
       assert_int_equal(extr_decoder_new(NULL, code, &s, &decoder), EXTR_OK);
       extr_decoder_free(decoder);
@@ -321,22 +320,22 @@ static void test_trial_codes(void **unused) {
 static void test_lists(void **unused) {
   (void)unused;
   extr_code *code = open_code(code_name);
-  extr_degree_choice list[] = {{8, {.kind = EXTR_CHECK_NAIVE}}, {9, {.kind = EXTR_CHECK_STAR}}};
+  extr_degree_choice list[] = {{8, {.kind = EXTR_NODE_NAIVE}}, {9, {.kind = EXTR_NODE_STAR}}};
   extr_decoder_settings s = extr_decoder_default();
-  s.check = (extr_node_choice){.kind = EXTR_CHECK_AUTO, .list = list, .list_count = 2};
+  s.check = (extr_node_choice){.kind = EXTR_NODE_AUTO, .list = list, .list_count = 2};
   extr_decoder *decoder = make(code, s);
   const bool compiled = s.kernels == EXTR_COMPILED;
-  assert_int_equal(kind_at(decoder, 7), compiled ? EXTR_CHECK_STAR : EXTR_CHECK_TWO_MIN);
-  assert_int_equal(kind_at(decoder, 8), EXTR_CHECK_NAIVE);
+  assert_int_equal(kind_at(decoder, 7), compiled ? EXTR_NODE_STAR : EXTR_NODE_TWO_MIN);
+  assert_int_equal(kind_at(decoder, 8), EXTR_NODE_NAIVE);
   extr_decoder_free(decoder);
   s.plan = EXTR_PLAN_MEASURED, s.plan_file = "";
   decoder = make(code, s);
-  assert_int_equal(kind_at(decoder, 8), EXTR_CHECK_NAIVE);
+  assert_int_equal(kind_at(decoder, 8), EXTR_NODE_NAIVE);
   extr_decoder_free(decoder);
   s.plan = EXTR_PLAN_ESTIMATED;
-  list[1].choice.kind = EXTR_CHECK_UENG;
+  list[1].choice.kind = EXTR_NODE_UENG;
   refused(s, EXTR_INPUT, "degree 9");
-  list[1].choice.kind = EXTR_CHECK_TWO_MIN;
+  list[1].choice.kind = EXTR_NODE_TWO_MIN;
   assert_int_equal(extr_decoder_set(NULL, &s, "decoder", "spa"), EXTR_OK);
   refused(s, EXTR_INPUT, "two-min");
   s.check.list_count = -1;
@@ -350,9 +349,9 @@ static void test_lists(void **unused) {
   for (int i = 0; i < 2 * WIDE; i++) edges[i] = (extr_edge){i / WIDE, i % WIDE};
   assert_int_equal(extr_code_new(NULL, "wide", 2, WIDE, edges, 2 * WIDE, &code), EXTR_OK);
   s = extr_decoder_default();
-  s.check.kind = EXTR_CHECK_AUTO;
+  s.check.kind = EXTR_NODE_AUTO;
   decoder = make(code, s);
-  assert_int_equal(kind_at(decoder, WIDE), EXTR_CHECK_TWO_MIN);
+  assert_int_equal(kind_at(decoder, WIDE), EXTR_NODE_TWO_MIN);
   extr_decoder_free(decoder);
   s.plan = EXTR_PLAN_MEASURED, s.plan_file = "";
   extr_decoder_free(make(code, s));

@@ -178,7 +178,7 @@ static void test_comparisons(void **state) {
   settings.isa = EXTR_ISA_AVX512;
   if (!extr_isa_available(settings.isa)) skip();
   assert_int_equal(
-      extr_check_program(NULL, &(extr_node_choice){.kind = EXTR_CHECK_STAR}, DEGREE, &star),
+      extr_check_program(NULL, &(extr_node_choice){.kind = EXTR_NODE_STAR}, DEGREE, &star),
       EXTR_OK);
   const extr_program *programs[] = {star, NULL};
   for (int i = 0; i < 2; i++) {

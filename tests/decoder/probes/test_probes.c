@@ -109,7 +109,7 @@ static void work_of_a_structure_is_counted(void **state) {
   extr_check_work work;
   (void)state;
   assert_int_equal(extr_structure_read(NULL, "text", text, strlen(text), &structure), EXTR_OK);
-  settings.check = (extr_node_choice){.kind = EXTR_CHECK_GIVEN, .structure = structure};
+  settings.check = (extr_node_choice){.kind = EXTR_NODE_GIVEN, .structure = structure};
   assert_int_equal(extr_check_work_count(NULL, &settings, 6, &work), EXTR_OK);
   assert_int_equal(work.kernel, EXTR_KERNEL_STRUCTURE);
   assert_int_equal(work.operators, 9);

@@ -120,7 +120,7 @@ static void degrees(void **state) {
   refused(extr_check_work_count(context, NULL, 3, &work), "settings");
   refused(extr_check_work_count(context, &settings, 3, NULL), "work");
   for (int kind = 0; kind < 2; kind++) {
-    settings.check.kind = kind ? EXTR_CHECK_TWO_MIN : EXTR_CHECK_STAR;
+    settings.check.kind = kind ? EXTR_NODE_TWO_MIN : EXTR_NODE_STAR;
     for (int i = 0; i < 3; i++)
       refused(extr_check_work_count(context, &settings, too_few[i], &work), "degree");
     assert_int_equal(extr_check_work_count(context, &settings, INT_MAX, &work), EXTR_LIMIT);
@@ -128,11 +128,11 @@ static void degrees(void **state) {
                      EXTR_LIMIT);
   }
   assert_int_equal(work.operators, before.operators);
-  settings.check.kind = EXTR_CHECK_STAR; /* beyond EXTR_INPUTS_MAX */
+  settings.check.kind = EXTR_NODE_STAR; /* beyond EXTR_INPUTS_MAX */
   assert_int_equal(extr_check_work_count(context, &settings, EXTR_INPUTS_MAX + 1, &work),
                    EXTR_LIMIT);
   assert_int_equal(work.operators, before.operators);
-  settings.check.kind = EXTR_CHECK_TWO_MIN;
+  settings.check.kind = EXTR_NODE_TWO_MIN;
   assert_int_equal(extr_check_work_count(context, &settings, EXTR_CODE_COLUMNS_MAX, &work),
                    EXTR_OK);
   assert_int_equal(work.operators, 5 * EXTR_CODE_COLUMNS_MAX);

@@ -21,7 +21,7 @@ static void test_texts(void **state) {
     assert_string_equal(extr_node_choice_text(&choice, text), good[i]);
   }
   assert_int_equal(extr_node_choice_parse(NULL, "frontier:7+reread:12:4:2", &choice), EXTR_OK);
-  assert_int_equal(choice.kind, EXTR_CHECK_FRONTIER);
+  assert_int_equal(choice.kind, EXTR_NODE_FRONTIER);
   assert_int_equal(choice.latency, 7);
   assert_int_equal(choice.stages.form, EXTR_STAGES_REREAD);
   assert_int_equal(choice.stages.kept, 12);
@@ -62,7 +62,7 @@ static void test_other_algorithm(void **state) {
   extr_decoder_settings s = extr_decoder_default();
   assert_int_equal(extr_node_choice_parse(NULL, "isomorphic+keep", &s.check), EXTR_OK);
   assert_int_equal(extr_decoder_set(NULL, &s, "decoder", "spa-table"), EXTR_OK);
-  assert_int_equal(s.check.kind, EXTR_CHECK_ISOMORPHIC);
+  assert_int_equal(s.check.kind, EXTR_NODE_ISOMORPHIC);
   assert_int_equal(s.check.stages.form, EXTR_STAGES_AUTO);
 }
 
@@ -95,11 +95,11 @@ static void test_bad_settings(void **state) {
     s.check.stages = wrong[i];
     refused(s, "check node: stages");
   }
-  s.check = (extr_node_choice){.kind = EXTR_CHECK_TWO_MIN, .stages = keep};
+  s.check = (extr_node_choice){.kind = EXTR_NODE_TWO_MIN, .stages = keep};
   refused(s, "two-min has no shared operators");
-  s.check = (extr_node_choice){.kind = EXTR_CHECK_AUTO, .stages = kept};
+  s.check = (extr_node_choice){.kind = EXTR_NODE_AUTO, .stages = kept};
   refused(s, "auto and total have no stages");
-  s.check = (extr_node_choice){.kind = EXTR_CHECK_STAR, .stages = keep};
+  s.check = (extr_node_choice){.kind = EXTR_NODE_STAR, .stages = keep};
   s.kernels = EXTR_INTERPRETED;
   refused(s, "structure star+keep:4:2: stages are for compiled kernels");
   s.kernels = EXTR_COMPILED;
@@ -107,8 +107,8 @@ static void test_bad_settings(void **state) {
   s.check.stages = keep;
   refused(s, "of ms, nms and oms");
   s = extr_decoder_default();
-  const extr_degree_choice list[] = {{6, {.kind = EXTR_CHECK_STAR, .stages = keep}}};
-  s.check = (extr_node_choice){.kind = EXTR_CHECK_AUTO, .list = list, .list_count = 1};
+  const extr_degree_choice list[] = {{6, {.kind = EXTR_NODE_STAR, .stages = keep}}};
+  s.check = (extr_node_choice){.kind = EXTR_NODE_AUTO, .list = list, .list_count = 1};
   s.kernels = EXTR_INTERPRETED;
   refused(s, "stages are for compiled kernels");
   s = extr_decoder_default();
@@ -116,7 +116,7 @@ static void test_bad_settings(void **state) {
   s.variable.stages = kept;
   refused(s, "stages are for compiled kernels");
   s.variable.stages = (extr_stages){0};
-  s.check = (extr_node_choice){.kind = EXTR_CHECK_TOTAL, .stages = kept};
+  s.check = (extr_node_choice){.kind = EXTR_NODE_TOTAL, .stages = kept};
   refused(s, "auto and total have no stages");
 }
 

@@ -112,7 +112,7 @@ static void settings_say_when_they_have_no_effect(void **state) {
   extr_decoder_settings settings = extr_decoder_default();
   settings.lanes.kind = EXTR_LANES_FRAMES;
   assert_int_equal(extr_decoder_applies(context, &settings, "plan"), EXTR_INPUT);
-  settings.check.kind = EXTR_CHECK_AUTO;
+  settings.check.kind = EXTR_NODE_AUTO;
   assert_int_equal(extr_decoder_applies(context, &settings, "plan"), EXTR_OK);
 }
 
@@ -127,7 +127,7 @@ static void decoders_replace_what_they_cannot_use(void **state) {
   assert_int_equal(s.after.kind, EXTR_AFTER_NONE);
   assert_int_equal(extr_decoder_set(context, &s, "decoder", "oms:0.5"), EXTR_OK);
   assert_int_equal(s.iterations, 20);
-  assert_int_equal(s.check.kind, EXTR_CHECK_STAR);
+  assert_int_equal(s.check.kind, EXTR_NODE_STAR);
 }
 
 int main(void) {

@@ -95,7 +95,7 @@ static void every_name_may_follow_every_other(void **state) {
       extr_decoder_settings settings = settings_of(names[i]);
       extr_decoder *decoder;
       settings.kernels = EXTR_INTERPRETED;
-      if (settings.algorithm <= EXTR_OFFSET) settings.check.kind = EXTR_CHECK_TWO_MIN;
+      if (settings.algorithm <= EXTR_OFFSET) settings.check.kind = EXTR_NODE_TWO_MIN;
       assert_int_equal(extr_decoder_set(NULL, &settings, "decoder", names[j]), EXTR_OK);
       assert_int_equal(extr_decoder_new(NULL, code, &settings, &decoder), EXTR_OK);
       extr_decoder_free(decoder);
@@ -272,17 +272,17 @@ static void numbers_are_those_of_their_enumeration(void **state) {
   refuse(c, (s = good, s.message = (extr_message)2, s), "message 2");
   refuse(c, (s = good, s.kernels = (extr_kernels)2, s), "kernels 2");
   refuse(c, (s = good, s.isa = EXTR_ISA_COUNT, s), "isa 4");
-  refuse(c, (s = good, s.check.kind = (extr_check_kind)9, s), "check 9");
-  refuse(c, (s = good, s.check.kind = EXTR_CHECK_GIVEN, s), "GIVEN without");
-  refuse(c, (s = good, s.check.kind = EXTR_CHECK_FRONTIER, s), "frontier:0");
+  refuse(c, (s = good, s.check.kind = (extr_node_kind)9, s), "check 9");
+  refuse(c, (s = good, s.check.kind = EXTR_NODE_GIVEN, s), "GIVEN without");
+  refuse(c, (s = good, s.check.kind = EXTR_NODE_FRONTIER, s), "frontier:0");
   extr_decoder *decoder;
   s = soft, s.stochastic.kind = (extr_stochastic_kind)40;
   expect(c, extr_decoder_new(c, code, &s, &decoder), "stochastic decoder 40");
-  s = soft, s.variable.kind = (extr_check_kind)40;
+  s = soft, s.variable.kind = (extr_node_kind)40;
   expect(c, extr_decoder_new(c, code, &s, &decoder), "variable 40");
-  s = soft, s.check.kind = (extr_check_kind)-1;
+  s = soft, s.check.kind = (extr_node_kind)-1;
   expect(c, extr_decoder_new(c, code, &s, &decoder), "check -1");
-  s = soft, s.variable = (extr_node_choice){.kind = EXTR_CHECK_FRONTIER, .latency = 101};
+  s = soft, s.variable = (extr_node_choice){.kind = EXTR_NODE_FRONTIER, .latency = 101};
   expect(c, extr_decoder_new(c, code, &s, &decoder), "frontier:101");
   extr_context_free(c);
 }
@@ -295,7 +295,7 @@ static void numbers_without_a_name_are_unknown(void **state) {
   assert_string_equal(extr_algorithm_text(&s, text), "unknown");
   s.algorithm = (extr_algorithm)50;
   assert_string_equal(extr_algorithm_text(&s, text), "unknown");
-  s.check.kind = (extr_check_kind)50;
+  s.check.kind = (extr_node_kind)50;
   assert_string_equal(extr_node_choice_text(&s.check, check), "unknown");
   assert_string_equal(extr_isa_name(EXTR_ISA_COUNT), "unknown");
   assert_string_equal(extr_isa_name((extr_isa)-1), "unknown");
@@ -334,7 +334,7 @@ static void work_is_that_of_its_decoders(void **state) {
   expect(c, extr_check_work_count(c, &soft, 7, &work), "stochastic");
   assert_int_equal(extr_check_work_count(c, &settings, 2, &work), EXTR_OK);
   assert_true(work.kernel == EXTR_KERNEL_PLAIN && work.operators == 0 && work.latency == 0);
-  settings.check.kind = EXTR_CHECK_NAIVE; /* 7 trees of 5 operators */
+  settings.check.kind = EXTR_NODE_NAIVE; /* 7 trees of 5 operators */
   assert_int_equal(extr_check_work_count(c, &settings, 7, &work), EXTR_OK);
   assert_true(work.kernel == EXTR_KERNEL_STRUCTURE && work.operators == 35 && work.latency == 3);
   assert_int_equal(extr_decoder_new(c, code, &settings, &decoder), EXTR_OK);
@@ -349,7 +349,7 @@ static void work_is_that_of_its_decoders(void **state) {
 }
 
 /* Vector operations per update of a check node of seven edges. */
-static double operations_of(const char *name, extr_message message, extr_check_kind kind) {
+static double operations_of(const char *name, extr_message message, extr_node_kind kind) {
   extr_decoder_settings s = settings_of(name);
   extr_check_work work;
   s.message = message;
@@ -374,8 +374,8 @@ static void operators_have_their_operations(void **state) {
   const bool fuses = extr_isa_level(extr_isa_best())->needs & ISA_FUSED;
   for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
     if (strncmp(rules[i].name, "spa", 3) == 0 && !fuses) continue;
-    double trees = operations_of(rules[i].name, rules[i].message, EXTR_CHECK_NAIVE);
-    double star = operations_of(rules[i].name, rules[i].message, EXTR_CHECK_STAR);
+    double trees = operations_of(rules[i].name, rules[i].message, EXTR_NODE_NAIVE);
+    double star = operations_of(rules[i].name, rules[i].message, EXTR_NODE_STAR);
     assert_true(trees - star == 20 * rules[i].operations);
   }
 }

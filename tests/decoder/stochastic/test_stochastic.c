@@ -111,10 +111,10 @@ static void test_check_structures(void **state) {
     settings.kernels = EXTR_INTERPRETED;
     decode(t, &settings, 0, FRAMES);
     memcpy(bits, t->bits, cells);
-    for (int kind = EXTR_CHECK_STAR; kind <= EXTR_CHECK_FRONTIER; kind++) {
-      bool compiled = kind == i % (EXTR_CHECK_FRONTIER + 1);
+    for (int kind = EXTR_NODE_STAR; kind <= EXTR_NODE_FRONTIER; kind++) {
+      bool compiled = kind == i % (EXTR_NODE_FRONTIER + 1);
       settings.kernels = compiled ? extr_decoder_default().kernels : EXTR_INTERPRETED;
-      settings.check = (extr_node_choice){.kind = (extr_check_kind)kind, .latency = 2};
+      settings.check = (extr_node_choice){.kind = (extr_node_kind)kind, .latency = 2};
       decode(t, &settings, 0, FRAMES);
       assert_memory_equal(bits, t->bits, cells);
     }
@@ -308,23 +308,23 @@ static void test_refused_settings(void **state) {
   s.stochastic.value[EXTR_STOCHASTIC_LLR_BITS] = 0.5;
   expect_no_decoder(code, s, "no such parameter");
   s = good;
-  s.variable.kind = EXTR_CHECK_GIVEN;
+  s.variable.kind = EXTR_NODE_GIVEN;
   s.variable.structure = structure;
   expect_no_decoder(code, s, "no column of weight 2");
   s.variable.structure = NULL;
   expect_no_decoder(code, s, "GIVEN without");
   s = good;
-  s.variable.kind = EXTR_CHECK_TWO_MIN;
+  s.variable.kind = EXTR_NODE_TWO_MIN;
   expect_no_decoder(code, s, "need a structure");
-  s.variable.kind = EXTR_CHECK_TOTAL;
+  s.variable.kind = EXTR_NODE_TOTAL;
   expect_no_decoder(code, s, "need a structure");
   s = good;
-  s.check = (extr_node_choice){.kind = EXTR_CHECK_GIVEN, .structure = structure};
+  s.check = (extr_node_choice){.kind = EXTR_NODE_GIVEN, .structure = structure};
   expect_no_decoder(code, s, "no row of weight 3");
-  s.check.kind = EXTR_CHECK_TWO_MIN;
+  s.check.kind = EXTR_NODE_TWO_MIN;
   expect_no_decoder(code, s, "need a structure or total");
   s = extr_decoder_default();
-  s.check.kind = EXTR_CHECK_TOTAL;
+  s.check.kind = EXTR_NODE_TOTAL;
   expect_no_decoder(code, s, "check nodes of stochastic decoders");
   expect_no_decoder(chain, good, "column 1 has weight 1");
   extr_structure_free(structure);

@@ -31,7 +31,7 @@ static const char *const decoders[] = {
     "pgdbf",
     "gallager-b",
 };
-enum { DECODERS = sizeof decoders / sizeof *decoders, KINDS = EXTR_CHECK_FRONTIER + 1, MOST = 30 };
+enum { DECODERS = sizeof decoders / sizeof *decoders, KINDS = EXTR_NODE_FRONTIER + 1, MOST = 30 };
 
 typedef struct result {
   uint8_t *bits;
@@ -85,9 +85,9 @@ static void test_code(const char *code, int first) {
       extr_decoder_settings settings = settings_of(decoders[i]);
       int variable = (first + i + k) % KINDS, check = (first + 2 * i + k) % (KINDS + 1);
       settings.iterations = MOST;
-      settings.variable = (extr_node_choice){.kind = (extr_check_kind)variable, .latency = 2};
+      settings.variable = (extr_node_choice){.kind = (extr_node_kind)variable, .latency = 2};
       if (check < KINDS)
-        settings.check = (extr_node_choice){.kind = (extr_check_kind)check, .latency = 3};
+        settings.check = (extr_node_choice){.kind = (extr_node_kind)check, .latency = 3};
       compare(t, settings, i / 2 + k, &interpreted);
     }
   free(interpreted.bits);

@@ -1,6 +1,6 @@
 /* When the counter of a "counter" node moves: one node whose outputs are single operators, for all
  * bits that can come in, against the rule in plain integers. */
-#include "decoder/stochastic/node_plan.h"
+#include "decoder/stochastic/state.h"
 #include "decoder/stochastic/templates/steps_tmpl.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>

@@ -1,6 +1,6 @@
 /* Bit flipping, the last phase of "counter-bf", cycle by cycle against one frame at a time in plain
  * integers. */
-#include "decoder/stochastic/node_plan.h"
+#include "decoder/stochastic/state.h"
 #include "decoder/stochastic/templates/steps_tmpl.h"
 #include "tests/support/plain/plain_flip.h"
 #include "tests/support/random.h"

@@ -3,11 +3,11 @@
  * their probabilities. */
 #include "core/base/report.h"
 #include "decoder/settings/node_structure.h"
-#include "decoder/stochastic/node_plan.h"
 #include "decoder/stochastic/nodes/tracker_tmpl.h"
 #include "decoder/stochastic/nodes/walk_tmpl.h"
 #include "decoder/stochastic/planes/generator_tmpl.h"
 #include "decoder/stochastic/planes/lfsr_tmpl.h"
+#include "decoder/stochastic/state.h"
 #include "decoder/stochastic/templates/parity_tmpl.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
@@ -282,7 +282,7 @@ static void test_operator_law(void **state) {
 
 /* All outputs of a node, where they are regular. Exact while every path has two operators at most:
  * the operands of the last one are then independent of each other at any one time. */
-static void try_structure(extr_check_kind kind) {
+static void try_structure(extr_node_kind kind) {
   enum { INPUTS = 7, LENGTH = 2 };
   const extr_node_choice choice = {.kind = kind};
   extr_structure *structure;
@@ -291,7 +291,7 @@ static void try_structure(extr_check_kind kind) {
   assert_int_equal(extr_cost_unit(NULL, 3, &unit), EXTR_OK);
   assert_int_equal(extr_node_structure(NULL, &choice, INPUTS, NODE_ARITY, &structure), EXTR_OK);
   assert_int_equal(extr_structure_latency(structure, &unit), 2 * EXTR_COST_ONE);
-  assert_int_equal(extr_node_program_new(NULL, structure, INPUTS - 1, &program), EXTR_OK);
+  assert_int_equal(extr_node_program_new(NULL, &choice, INPUTS, INPUTS - 1, &program), EXTR_OK);
   plane values[64], memories[64] = {0};
   agreement outputs[INPUTS - 1];
   tally *tallies = calloc(INPUTS - 1, sizeof *tallies);
@@ -318,28 +318,25 @@ static void try_structure(extr_check_kind kind) {
 
 static void test_structure_laws(void **state) {
   (void)state;
-  try_structure(EXTR_CHECK_UENG);
-  try_structure(EXTR_CHECK_ISOMORPHIC);
-  try_structure(EXTR_CHECK_NAIVE);
+  try_structure(EXTR_NODE_UENG);
+  try_structure(EXTR_NODE_ISOMORPHIC);
+  try_structure(EXTR_NODE_NAIVE);
 }
 
 /* ---- Every structure and degree ---- */
 
 static const extr_node_choice choices[] = {
-    {.kind = EXTR_CHECK_STAR},
-    {.kind = EXTR_CHECK_ISOMORPHIC},
-    {.kind = EXTR_CHECK_NAIVE},
-    {.kind = EXTR_CHECK_UENG},
-    {.kind = EXTR_CHECK_FRONTIER, .latency = 3},
+    {.kind = EXTR_NODE_STAR},
+    {.kind = EXTR_NODE_ISOMORPHIC},
+    {.kind = EXTR_NODE_NAIVE},
+    {.kind = EXTR_NODE_UENG},
+    {.kind = EXTR_NODE_FRONTIER, .latency = 3},
 };
 enum { CHOICES = sizeof choices / sizeof *choices, INPUTS_MAX = NODE_DEGREE_MAX + 1 };
 
 static node_program program_of(const extr_node_choice *choice, int inputs, int degree) {
-  extr_structure *structure;
   node_program program;
-  assert_int_equal(extr_node_structure(NULL, choice, inputs, NODE_ARITY, &structure), EXTR_OK);
-  assert_int_equal(extr_node_program_new(NULL, structure, degree, &program), EXTR_OK);
-  extr_structure_free(structure);
+  assert_int_equal(extr_node_program_new(NULL, choice, inputs, degree, &program), EXTR_OK);
   return program;
 }
 
@@ -451,17 +448,14 @@ static void test_checks(void **state) {
 /* Ueng's node without its seventh output: seven triples and six pairs. */
 static void test_program_size(void **state) {
   (void)state;
-  const extr_node_choice choice = {.kind = EXTR_CHECK_UENG};
-  extr_structure *structure;
+  const extr_node_choice choice = {.kind = EXTR_NODE_UENG};
   node_program program;
-  assert_int_equal(extr_node_structure(NULL, &choice, 7, NODE_ARITY, &structure), EXTR_OK);
-  assert_int_equal(extr_node_program_new(NULL, structure, 6, &program), EXTR_OK);
+  assert_int_equal(extr_node_program_new(NULL, &choice, 7, 6, &program), EXTR_OK);
   assert_int_equal(program.degree, 6);
   assert_int_equal(program.inner, 7);
   const int *code = program.outputs;
   for (int j = 0; j < 6; j++, code += 1 + code[0]) assert_int_equal(code[0], 2);
   extr_node_program_clear(&program);
-  extr_structure_free(structure);
 }
 
 int main(void) {

@@ -118,7 +118,7 @@ static void test_large_operators(void **state) {
     extr_solution *solution;
     assert_int_equal(extr_optimize(NULL, EXTR_NAIVE, inputs, &cost, &solution), EXTR_OK);
     settings.variable =
-        (extr_node_choice){.kind = EXTR_CHECK_GIVEN, .structure = solution->structure};
+        (extr_node_choice){.kind = EXTR_NODE_GIVEN, .structure = solution->structure};
     settings.kernels = EXTR_INTERPRETED;
     compare(t, &settings);
     settings.kernels = extr_decoder_default().kernels;

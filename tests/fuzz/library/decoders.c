@@ -34,13 +34,13 @@ static void spoil(state *s, extr_decoder_settings *settings) {
     settings->message = (extr_message)small;
     break;
   case 4:
-    settings->check.kind = (extr_check_kind)small;
+    settings->check.kind = (extr_node_kind)small;
     break;
   case 5:
     settings->check.latency = small;
     break;
   case 6:
-    settings->variable.kind = (extr_check_kind)small;
+    settings->variable.kind = (extr_node_kind)small;
     break;
   case 7:
     settings->kernels = (extr_kernels)small;
@@ -238,7 +238,7 @@ void use_work(state *s) {
   int8_t out[COLUMNS_MOST];
   const extr_decoder *decoder = s->decoders[next_below(s, PLACES)];
   int degree = next_small(s);
-  if (settings.check.kind == EXTR_CHECK_FRONTIER && degree > 7) degree = 7; /* else tens of ms */
+  if (settings.check.kind == EXTR_NODE_FRONTIER && degree > 7) degree = 7; /* else tens of ms */
   if (succeeded(context, extr_check_work_count(context, &settings, degree, &work)))
     check(work.operators >= 0 && work.latency >= 0 && work.operations >= 0);
   if (succeeded(context, extr_cycle_work_count(context, decoder, &cycle)))
@@ -252,7 +252,7 @@ void use_work(state *s) {
 void use_names(state *s) {
   int value = next_small(s);
   char text[EXTR_NODE_CHOICE_TEXT];
-  extr_node_choice choice = {.kind = (extr_check_kind)value, .latency = next_small(s)};
+  extr_node_choice choice = {.kind = (extr_node_kind)value, .latency = next_small(s)};
   const extr_setting *setting;
   extr_decoder_settings settings = extr_decoder_default();
   char room[EXTR_SETTING_TEXT];

@@ -1,0 +1,61 @@
+/* What the commands that measure coders have in common: their options, the decoders that they
+ * compare, and how they run. */
+#ifndef BENCH_MEASURE_BENCH_COMMAND_H
+#define BENCH_MEASURE_BENCH_COMMAND_H
+
+#include "bench/cli/options.h"
+#include "bench/measure/speed.h"
+#include "bench/options/decoder_options.h"
+#include "bench/output/output.h"
+#include "core/base/report.h"
+#include <extrinsic/code.h>
+#include <extrinsic/decoder.h>
+
+enum { BENCH_CASES_MAX = 64, BENCH_OWN_MAX = 4 };
+
+/* What was typed for a case. Its settings refer to the structures. */
+typedef struct bench_choice {
+  char *decoder;                  /* as typed; NULL where it was not */
+  check_choice structure, checks; /* --structure, --check-structure */
+  int first; /* the first case that differs from this one at most in the value of the last list */
+} bench_choice;
+
+typedef struct bench {
+  const char *codes;
+  speed_settings speed;
+  int format; /* an output_format */
+
+  /* One case for each combination of the values of these lists: --structure and --lanes for
+   * message-passing decoders; --decoder, --structure, --check-structure and --kernels for
+   * stochastic ones. The values of the last list follow each other. */
+  speed_case cases[BENCH_CASES_MAX];
+  bench_choice choices[BENCH_CASES_MAX];
+  int case_count;
+
+  json_t *rows; /* what is printed; NULL: memory ran out */
+} bench;
+
+typedef enum bench_kind { BENCH_ENCODERS, BENCH_MESSAGES, BENCH_BITS } bench_kind;
+
+typedef struct bench_manual {
+  const char *command, *summary, *example;
+  bench_kind kind;        /* of the decoders, if there are any */
+  const char *codes;      /* the default of --code; NULL: it has no such option */
+  const char *ebn0;       /* the default of --ebn0 */
+  const option_spec *own; /* the options that only this command has */
+  int own_count;          /* at most BENCH_OWN_MAX */
+  const char *const
+      *without; /* names of common options that it does not have, up to NULL; or NULL */
+
+  /* Measures all cases on a code, in turns, and appends to `rows`. Called for each code, or once
+   * with NULL. */
+  extr_status (*measure)(extr_context *context, bench *b, const extr_code *code);
+} bench_manual;
+
+/* Reads the options, measures and prints the rows. Returns an exit code. */
+int bench_command(const bench_manual *manual, int argc, char **argv);
+
+/* A cell with the text of a decoder setting, under its name. */
+output_cell bench_setting(const extr_decoder_settings *settings, const char *name);
+
+#endif
