@@ -31,6 +31,7 @@ int commands_run(int argc, char **argv);
   ROW(cmd_synthesize, "synthesize", "measure structures as circuits")                              \
   ROW(cmd_calibrate, "calibrate", "measure what operators cost on this machine")                   \
   ROW(cmd_book, "book", "search and print the known optima of small nodes")                        \
+  ROW(cmd_operator, "operator", "read an operator of check nodes, and say what it is")             \
   ROW(cmd_codes_list, "codes list", "list the standard codes")                                     \
   ROW(cmd_codes_show, "codes show", "print the properties of a code")                              \
   ROW(cmd_codes_export, "codes export", "write a code to a file")                                  \
