@@ -404,6 +404,7 @@ enum { EXTR_ERROR_GROUPS = 2 };
 typedef struct extr_decoded {
   uint64_t tag;   /* of its block */
   int frame;      /* its number in the block, from 0 */
+  int place;      /* for extr_decoder_posteriors */
   int iterations; /* performed for this frame, 1 .. extr_decoder_last(settings) */
   bool codeword;  /* true: the syndrome of the decided bits is zero */
   int bit_errors; /* bits whose decided value differs from that of the codeword */
@@ -420,7 +421,8 @@ typedef struct extr_iteration {
   size_t stride;         /* words from one column to the next in the same block of columns */
   size_t block_stride;   /* words from one block of columns to the next */
   int block;             /* columns per block */
-  int bit;               /* the bit of each word that belongs to this frame */
+  int bit;               /* the bit of each word that belongs to this frame; also its place, for
+                          * extr_decoder_posteriors */
 } extr_iteration;
 
 /* The decided value of a column, 0 or 1. */
@@ -462,6 +464,13 @@ typedef struct extr_stream {
 EXTR_EXPORT extr_status extr_decoder_stream(extr_context *context, extr_decoder *decoder,
                                             const extr_stream *stream);
 
+/* Copies the a-posteriori LLRs of a frame, of the type of messages: that of column v to
+ * out[v * stride]. LLRs of 8 bits are in units of llr_step and at most 127. Only the functions
+ * `done` and `look` of a stream may call it, `done` for the frames that it was given. EXTR_INPUT:
+ * `decoder` is NULL or stochastic, `out` is NULL, or the place does not exist. */
+EXTR_EXPORT extr_status extr_decoder_posteriors(extr_context *context, extr_decoder *decoder,
+                                                int place, void *out, size_t stride);
+
 /* ---- Frames in an array ---------------------------------------------------------------------- */
 
 typedef struct extr_outcome {
@@ -487,6 +496,37 @@ EXTR_EXPORT extr_status extr_decoder_run_i8(extr_context *context, extr_decoder 
 EXTR_EXPORT extr_status extr_decoder_run_f32(extr_context *context, extr_decoder *decoder,
                                              const float *llr, size_t stride, size_t frames,
                                              uint8_t *bits, extr_outcome *outcomes);
+
+/* Frames with everything that a decoder can be told of them, and can tell. A row of an array has
+ * the values of all frames: that of column v, edge e or row r of H in frame f is number f of row
+ * v, e or r, and rows are `stride` values apart. LLRs and messages are of the decoder's type. All
+ * arrays belong to the caller; only those up to `outcomes` are needed, others may be NULL. */
+typedef struct extr_frames {
+  size_t frames, stride;
+  const void *llr;        /* per column */
+  uint8_t *bits;          /* per column: the decisions */
+  extr_outcome *outcomes; /* per frame */
+
+  void *posteriors; /* per column: a-posteriori LLRs; those of 8 bits are at most 127 */
+  void *extrinsic;  /* per column: a-posteriori LLR less channel LLR, of 8 bits at most 127. The
+                     * channel LLR is what the decoder has clamped it to */
+  int *unsatisfied; /* per frame: the check nodes that the decisions do not satisfy */
+
+  /* Per edge: the messages of the check nodes, with which decoding begins, and which it leaves. The
+   * first posteriors are the sums of the channel LLR and these messages, added in the order of
+   * rows. With zeros a decoder begins as always; with what an earlier run has left it goes on from
+   * there, also with other LLRs, which may contain what an equalizer or another decoder has learned
+   * from `extrinsic`. Iterations are counted from 1 in each run. In the flooding schedule (with
+   * floats, if extr_decoder_order is 1) two runs of a decoder give the same bits as one that is as
+   * long as both. The same holds for layered decoding with 8-bit messages as long as no posterior
+   * reaches 127. */
+  void *messages;
+} extr_frames;
+
+/* Decodes them. Otherwise as extr_decoder_run_i8. EXTR_INPUT also: a stochastic decoder, which has
+ * no such values, is asked for posteriors, extrinsic LLRs or messages. */
+EXTR_EXPORT extr_status extr_decoder_run(extr_context *context, extr_decoder *decoder,
+                                         const extr_frames *frames);
 
 /* Quantizes `count` LLRs to units of settings->llr_step: rounds to the nearest integer, ties away
  * from zero, and clamps to the range of settings->llr_bits. A NaN becomes the largest value. Other
