@@ -43,7 +43,8 @@ extr_status extr_decoder_new(extr_context *context, const extr_code *code,
     TRY(kind->make(context, code, settings, decoder));
   else
     TRY(extr_planned_decoder_new(context, code, settings, &kind, decoder));
-  **decoder = (extr_decoder){.kind = kind, .code = code, .message = settings->message};
+  **decoder = (extr_decoder){
+      .kind = kind, .code = code, .message = settings->message, .syndrome = settings->syndrome};
   set_limits(*decoder, settings);
   return EXTR_OK;
 }
@@ -90,9 +91,17 @@ bool extr_decoder_choice(const extr_decoder *decoder, int degree, extr_node_choi
 /* A stream whose blocks are validated before the decoder receives them. */
 typedef struct checked_stream {
   const extr_stream *stream;
+  const extr_decoder *decoder;
   extr_context *context;
   extr_status status;
 } checked_stream;
+
+extr_status extr_decoder_check_syndrome(extr_context *context, const extr_decoder *decoder,
+                                        const void *syndrome) {
+  if (decoder->syndrome || !syndrome) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "a syndrome, but the setting syndrome of this decoder is off");
+}
 
 static extr_status check_block(extr_context *context, const extr_block *block) {
   if (block->frames < 1 || block->frames > EXTR_BLOCK_FRAMES_MAX)
@@ -111,6 +120,8 @@ static bool next_valid(void *data, extr_block *block) {
   extr_block received = {0};
   if (c->status != EXTR_OK || !c->stream->next(c->stream->data, &received)) return false;
   c->status = check_block(c->context, &received);
+  if (c->status == EXTR_OK)
+    c->status = extr_decoder_check_syndrome(c->context, c->decoder, received.syndrome);
   if (c->status == EXTR_OK) *block = received;
   return c->status == EXTR_OK;
 }
@@ -130,7 +141,7 @@ extr_status extr_decoder_stream(extr_context *context, extr_decoder *decoder,
   TRY(extr_decoder_check(context, decoder));
   if (!stream || !stream->next || !stream->done)
     return extr_fail(context, EXTR_INPUT, "a stream needs the functions next and done");
-  checked_stream checked = {stream, context, EXTR_OK};
+  checked_stream checked = {stream, decoder, context, EXTR_OK};
   decoder->kind->run(decoder,
                      &(extr_stream){.data = &checked,
                                     .next = next_valid,

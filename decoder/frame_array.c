@@ -71,7 +71,17 @@ typedef struct frame_stream {
   extr_decoder *decoder;
   const extr_frames *frames;
   size_t taken;
+  uint64_t *syndrome; /* of the block, if frames have one */
 } frame_stream;
+
+static void pack_syndrome(const frame_stream *s, int count) {
+  const extr_frames *a = s->frames;
+  for (int row = 0; row < extr_code_rows(s->decoder->code); row++) {
+    const uint8_t *bits = a->syndrome + (size_t)row * a->stride + s->taken;
+    s->syndrome[row] = 0;
+    for (int f = 0; f < count; f++) s->syndrome[row] |= (uint64_t)(bits[f] & 1) << f;
+  }
+}
 
 static bool next_block(void *data, extr_block *block) {
   frame_stream *s = data;
@@ -81,7 +91,9 @@ static bool next_block(void *data, extr_block *block) {
                                s->taken * value_bytes(s->decoder->message),
                         .stride = s->frames->stride,
                         .frames = left < EXTR_BLOCK_FRAMES_MAX ? (int)left : EXTR_BLOCK_FRAMES_MAX,
+                        .syndrome = s->syndrome,
                         .tag = s->taken};
+  if (s->syndrome) pack_syndrome(s, block->frames);
   s->taken += (size_t)block->frames;
   return true;
 }
@@ -193,7 +205,9 @@ static void count_row(const extr_code *code, const extr_frames *a, int row, size
     const uint8_t *bits = a->bits + (size_t)columns[e] * a->stride + first;
     for (size_t f = 0; f < count; f++) parity[f] ^= bits[f];
   }
-  for (size_t f = 0; f < count; f++) a->unsatisfied[first + f] += parity[f];
+  const uint8_t *syndrome = a->syndrome ? a->syndrome + (size_t)row * a->stride + first : NULL;
+  for (size_t f = 0; f < count; f++)
+    a->unsatisfied[first + f] += parity[f] ^ (syndrome ? syndrome[f] & 1 : 0);
 }
 
 static void count_unsatisfied(const extr_code *code, const extr_frames *a) {
@@ -226,13 +240,16 @@ extr_status extr_decoder_run(extr_context *context, extr_decoder *decoder,
   TRY(extr_need(context, frames));
   TRY(check_arrays(context, frames));
   if (is_soft(frames)) TRY(make_map(context, decoder, frames->messages));
-  frame_stream s = {decoder, frames, 0};
+  TRY(extr_decoder_check_syndrome(context, decoder, frames->syndrome));
+  frame_stream s = {decoder, frames, 0, NULL};
+  if (frames->syndrome) TRY(ARRAY_NEW(context, s.syndrome, extr_code_rows(decoder->code)));
   const extr_stream stream = {.data = &s, .next = next_block, .done = take_frames};
   decoder->kind->run(decoder, &stream,
                      &(bit_matrix){.bits = frames->bits,
                                    .stride = frames->stride,
                                    .begin = frames->messages ? begin_frames : NULL,
                                    .data = &s});
+  free(s.syndrome);
   if (frames->unsatisfied) count_unsatisfied(decoder->code, frames);
   return EXTR_OK;
 }

@@ -17,6 +17,7 @@ static void free_decoder(extr_decoder *decoder) {
   free(d->channel);
   free(d->sent);
   free(d->messages);
+  free(d->flips);
   free(d->frame_lanes);
   free(d->odd);
   free(d->doubted);
@@ -80,6 +81,8 @@ static extr_status prepare(extr_context *context, block_decoder *d) {
   if (d->settings.schedule == EXTR_FLOODING) TRY(ALIGNED_NEW(context, d->channel, p->buffer));
   TRY(ALIGNED_NEW(context, d->messages, extr_block_messages(p) * l->vector_bytes));
   TRY(prepare_gaps(context, d));
+  if (d->settings.syndrome)
+    TRY(ALIGNED_NEW(context, d->flips, (size_t)(p->blocks->rows * l->vectors) * l->vector_bytes));
   TRY(ARRAY_NEW(context, d->odd, p->blocks->rows * l->vectors));
   if (d->settings.after.kind == EXTR_AFTER_PERTURB)
     TRY(ARRAY_NEW(context, d->doubted, extr_code_columns(d->code)));

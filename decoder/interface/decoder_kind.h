@@ -47,12 +47,15 @@ struct extr_decoder {
   const decoder_kind *kind;
   const extr_code *code;
   extr_message message;               /* the type of LLRs */
+  bool syndrome;                      /* as in the settings */
   float channel_limit, message_limit; /* the largest magnitudes of both */
   value_map map;                      /* its arrays are NULL until they are needed */
 };
 
-/* EXTR_INPUT: NULL. */
+/* EXTR_INPUT: NULL; or there is a syndrome, but the decoder takes none. */
 extr_status extr_decoder_check(extr_context *context, const extr_decoder *decoder);
+extr_status extr_decoder_check_syndrome(extr_context *context, const extr_decoder *decoder,
+                                        const void *syndrome);
 
 extern const decoder_kind extr_message_passing, extr_stochastic;
 

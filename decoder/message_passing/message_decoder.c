@@ -26,6 +26,10 @@ static extr_status prepare(extr_context *context, message_decoder *d) {
     TRY(ARRAY_NEW(context, d->unsatisfied, extr_code_rows(d->code)));
     TRY(ARRAY_NEW(context, d->doubted, columns));
   }
+  if (d->settings.syndrome) {
+    TRY(ARRAY_NEW(context, d->syndrome, extr_code_rows(d->code)));
+    TRY(new_vectors(context, d, extr_code_rows(d->code), &d->flips));
+  }
   if (d->settings.schedule == EXTR_FLOODING) TRY(new_vectors(context, d, columns, &d->channel));
   return new_vectors(context, d, extr_code_edges(d->code), &d->messages);
 }
@@ -39,6 +43,8 @@ static void free_decoder(extr_decoder *decoder) {
   free(d->ties);
   free(d->ones);
   free(d->sent);
+  free(d->syndrome);
+  free(d->flips);
   free(d->unsatisfied);
   free(d->doubted);
   free(d->messages);

@@ -233,6 +233,10 @@ typedef struct extr_decoder_settings {
   int iterations;   /* the largest number of iterations or decoding cycles per frame, 1 .. 10000 */
   bool early_stop;  /* true: a frame is done after the first iteration whose syndrome is zero */
   extr_after after; /* not for stochastic decoders */
+  /* Frames come with a syndrome s, and the decoder looks for the most likely bits x with H x = s:
+   * the LLRs are those of the bits of x. Each message of check node r has its sign inverted if s_r
+   * is 1. "Codeword" and "satisfied" then mean this sum. Not for stochastic decoders. */
+  bool syndrome;
   int llr_bits;     /* EXTR_I8: LLRs and messages are at most +-(2^(llr_bits-1) - 1); 4 .. 8 */
   double llr_step;  /* EXTR_I8: the LLR that one unit stands for, 0.001 .. 1000 */
   extr_isa isa;     /* must be available */
@@ -394,6 +398,8 @@ typedef struct extr_block {
   /* The transmitted codewords, to count errors: bit f of sent[v] is bit v of frame f. NULL: all are
    * the zero codeword. */
   const uint64_t *sent;
+  /* With settings.syndrome: bit f of syndrome[r] is that of row r of H in frame f. NULL: zeros. */
+  const uint64_t *syndrome;
   uint64_t tag; /* chosen by the caller; returned with every frame of the block */
 } extr_block;
 
@@ -436,8 +442,8 @@ static inline int extr_iteration_bit(const extr_iteration *now, int column) {
 typedef struct extr_stream {
   void *data; /* passed to the functions below */
 
-  /* Sets `block` to the next block of frames. The decoder reads block->llr and block->sent until it
-   * calls this function again. Returns false if no block is available now: the decoder then
+  /* Sets `block` to the next block of frames. The decoder reads its arrays until it calls this
+   * function again. Returns false if no block is available now: the decoder then
    * continues with the frames that it has, and asks again when lanes become idle. If all lanes are
    * idle, false ends the stream. */
   bool (*next)(void *data, extr_block *block);
@@ -460,7 +466,8 @@ typedef struct extr_stream {
  * frames that are decoded beside it. LLRs and decisions: as for extr_decoder_run_i8.
  *
  * EXTR_INPUT: `decoder`, `next` or `done` is NULL; or a block has no LLRs, its number of frames is
- * out of range, or its stride is below its number of frames. An invalid block ends the stream. */
+ * out of range, its stride is below its number of frames, or it has a
+ * syndrome and the decoder takes none. An invalid block ends the stream. */
 EXTR_EXPORT extr_status extr_decoder_stream(extr_context *context, extr_decoder *decoder,
                                             const extr_stream *stream);
 
@@ -507,6 +514,8 @@ typedef struct extr_frames {
   uint8_t *bits;          /* per column: the decisions */
   extr_outcome *outcomes; /* per frame */
 
+  const uint8_t *syndrome; /* per row: 0 or 1, with settings.syndrome. NULL: zeros */
+
   void *posteriors; /* per column: a-posteriori LLRs; those of 8 bits are at most 127 */
   void *extrinsic;  /* per column: a-posteriori LLR less channel LLR, of 8 bits at most 127. The
                      * channel LLR is what the decoder has clamped it to */
@@ -523,8 +532,9 @@ typedef struct extr_frames {
   void *messages;
 } extr_frames;
 
-/* Decodes them. Otherwise as extr_decoder_run_i8. EXTR_INPUT also: a stochastic decoder, which has
- * no such values, is asked for posteriors, extrinsic LLRs or messages. */
+/* Decodes them. Otherwise as extr_decoder_run_i8. EXTR_INPUT also: there is a syndrome, but not
+ * settings.syndrome; or a stochastic decoder, which has no such values, is asked for posteriors,
+ * extrinsic LLRs or messages. */
 EXTR_EXPORT extr_status extr_decoder_run(extr_context *context, extr_decoder *decoder,
                                          const extr_frames *frames);
 
