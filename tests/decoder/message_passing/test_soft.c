@@ -227,7 +227,10 @@ static void against_a_plain_decoder(void **unused) {
       for (int i = 0; i < 3 && codes[c].lanes[i] && extr_isa_available((extr_isa)isa); i++)
         for (int variant = 0; variant < VARIANTS; variant++, number++) {
           extr_decoder_settings s = settings_of(number, codes[c].lanes[i], (extr_isa)isa);
-          const size_t frames = i == 0 || codes[c].frames == 1 ? codes[c].frames : 9;
+          const bool large = codes[c].frames == 1; /* and in the order of blocks */
+          if (large && number % 3 > 0) continue;
+          if (large) s.after = (extr_after){0};
+          const size_t frames = i == 0 || large ? codes[c].frames : 9;
           check_decoder(code, s, frames);
           s.kernels = EXTR_INTERPRETED;
           check_decoder(code, s, frames);
