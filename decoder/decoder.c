@@ -25,7 +25,7 @@ static void set_limits(extr_decoder *decoder, const extr_decoder_settings *setti
   const check_algorithm algorithm = extr_check_algorithm(settings);
   const bool bytes = settings->message == EXTR_I8;
   int message = algorithm.limit_i8;
-  if (bytes && extr_decoder_is_min_sum(settings)) message = extr_corrected_i8(&algorithm, message);
+  if (bytes && extr_algorithm_is_min_sum(settings->algorithm)) message = extr_corrected_i8(&algorithm, message);
   if (message < algorithm.strong_i8) message = algorithm.strong_i8;
   decoder->channel_limit = bytes ? (float)algorithm.limit_i8 : algorithm.limit_f32;
   decoder->message_limit = bytes ? (float)message : INFINITY;
