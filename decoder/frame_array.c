@@ -140,17 +140,27 @@ static void begin_column(const placed_frame *f, int column) {
         sum - get(d->message, message_of(f, edges[first]), 0));
 }
 
+/* Column by column: the values of frames side by side are neighbors. */
+static inline void each_column(const placed_frame *frames, int count,
+                               void (*visit)(const placed_frame *f, int column)) {
+  for (int v = 0; count > 0 && v < extr_code_columns(frames->decoder->code); v++)
+    for (int i = 0; i < count; i++) visit(&frames[i], v);
+}
+
 static void begin_frames(const bit_matrix *matrix, extr_decoder *decoder, const frame_table *table,
                          uint64_t places) {
   const frame_stream *s = matrix->data;
+  placed_frame frames[LANES_MAX];
+  int count = 0;
+  if (!places) return;
   decoder->kind->map(decoder, &decoder->map);
   for (uint64_t rest = places; rest; rest &= rest - 1) {
     const int place = __builtin_ctzll(rest);
-    const placed_frame f = {decoder, s->frames, place,
-                            table->tag[place] + (size_t)table->frame[place]};
-    for (int v = 0; v < extr_code_columns(decoder->code); v++) begin_column(&f, v);
+    frames[count++] =
+        (placed_frame){decoder, s->frames, place, table->tag[place] + (size_t)table->frame[place]};
   }
-  if (places) decoder->kind->resume(decoder, places);
+  each_column(frames, count, begin_column);
+  decoder->kind->resume(decoder, places);
 }
 
 static void keep_messages(const placed_frame *f, int column, float posterior) {
@@ -168,10 +178,12 @@ static void keep_column(const placed_frame *f, int column) {
   const extr_decoder *d = f->decoder;
   const extr_frames *a = f->arrays;
   const size_t at = index_of(f, column);
-  const float posterior = get(d->message, posterior_of(f, column), 0),
-              channel = clamped(get(d->message, a->llr, at), d->channel_limit);
+  const float posterior = get(d->message, posterior_of(f, column), 0);
   if (a->posteriors) put(d->message, a->posteriors, at, posterior);
-  if (a->extrinsic) put(d->message, a->extrinsic, at, in_range(d->message, posterior - channel));
+  if (a->extrinsic) {
+    const float channel = clamped(get(d->message, a->llr, at), d->channel_limit);
+    put(d->message, a->extrinsic, at, in_range(d->message, posterior - channel));
+  }
   if (a->messages) keep_messages(f, column, posterior);
 }
 
@@ -182,15 +194,15 @@ static bool is_soft(const extr_frames *frames) {
 static bool take_frames(void *data, const extr_decoded *frames, int count) {
   const frame_stream *s = data;
   extr_decoder *d = s->decoder;
-  for (int i = 0; i < count; i++)
-    s->frames->outcomes[frames[i].tag + (size_t)frames[i].frame] =
-        (extr_outcome){frames[i].iterations, frames[i].codeword};
+  placed_frame placed[LANES_MAX];
+  for (int i = 0; i < count; i++) {
+    const size_t frame = frames[i].tag + (size_t)frames[i].frame;
+    s->frames->outcomes[frame] = (extr_outcome){frames[i].iterations, frames[i].codeword};
+    if (is_soft(s->frames)) placed[i] = (placed_frame){d, s->frames, frames[i].place, frame};
+  }
   if (!is_soft(s->frames)) return true;
   d->kind->map(d, &d->map);
-  for (int i = 0; i < count; i++) {
-    const placed_frame f = {d, s->frames, frames[i].place, frames[i].tag + (size_t)frames[i].frame};
-    for (int v = 0; v < extr_code_columns(d->code); v++) keep_column(&f, v);
-  }
+  each_column(placed, count, keep_column);
   return true;
 }
 

@@ -158,6 +158,7 @@ static void map(const extr_decoder *decoder, value_map *map) {
   map->posteriors = d->posteriors;
   map->messages = d->messages;
   map->lanes = l->lanes;
+  map->lane_shift = __builtin_ctz((unsigned)l->lanes);
   map->step = (int)extr_block_frame_step(l);
   map->lane_bytes = l->lane_bytes;
   for (int i = 0; i < l->blocks->columns * size; i++)

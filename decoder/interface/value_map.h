@@ -18,7 +18,8 @@ typedef struct value_place {
 
 typedef struct value_map {
   char *posteriors, *messages;
-  int lanes;                    /* of a vector */
+  int lanes;                    /* of a vector, a power of two */
+  int lane_shift;               /* its logarithm */
   int step;                     /* lanes from a frame to that in the next place */
   size_t lane_bytes;            /* of a value */
   value_place *columns, *edges; /* of H; belong to the map */
@@ -27,8 +28,8 @@ typedef struct value_map {
 /* The value of the frame in a place. */
 static inline void *value_at(const value_map *map, char *memory, const value_place *at, int place) {
   const int lane = at->lane + place * map->step;
-  return memory + at->first + (size_t)(lane / map->lanes) * at->leap +
-         (size_t)(lane % map->lanes) * map->lane_bytes;
+  return memory + at->first + (size_t)(lane >> map->lane_shift) * at->leap +
+         (size_t)(lane & (map->lanes - 1)) * map->lane_bytes;
 }
 
 /* The number of an edge of H, or -1. */

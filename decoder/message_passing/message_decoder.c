@@ -107,6 +107,7 @@ static void map(const extr_decoder *decoder, value_map *map) {
   map->posteriors = d->posteriors;
   map->messages = d->messages;
   map->lanes = d->engine->lanes;
+  map->lane_shift = __builtin_ctz((unsigned)map->lanes);
   map->step = 1;
   map->lane_bytes = vector / (size_t)d->engine->lanes;
   for (int v = 0; v < extr_code_columns(d->code); v++)
