@@ -115,6 +115,19 @@ static extr_status check_block(extr_context *context, const extr_block *block) {
   return EXTR_OK;
 }
 
+int extr_iteration_unsatisfied(const extr_iteration *now, const extr_code *code,
+                               const uint64_t *syndrome) {
+  const int *columns = extr_code_edge_columns(code);
+  int count = 0;
+  for (int row = 0; row < extr_code_rows(code); row++) {
+    int sum = syndrome ? (int)(syndrome[row] >> now->frame & 1) : 0;
+    for (int e = extr_code_row_first(code, row); e < extr_code_row_first(code, row + 1); e++)
+      sum ^= extr_iteration_bit(now, columns[e]);
+    count += sum;
+  }
+  return count;
+}
+
 static bool next_valid(void *data, extr_block *block) {
   checked_stream *c = data;
   extr_block received = {0};

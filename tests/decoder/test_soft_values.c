@@ -189,6 +189,8 @@ typedef struct gallery {
   const extr_code *code;
   const float *llr;
   float looked[COLUMNS], done[COLUMNS * FRAMES], kept[COLUMNS * FRAMES];
+  int unsatisfied[FRAMES];
+  const uint64_t *syndrome;
   bool given;
   int same;
 } gallery;
@@ -196,7 +198,7 @@ typedef struct gallery {
 static bool next(void *data, extr_block *block) {
   gallery *g = data;
   if (g->given) return false;
-  *block = (extr_block){.llr = g->llr, .stride = FRAMES, .frames = FRAMES};
+  *block = (extr_block){.llr = g->llr, .stride = FRAMES, .frames = FRAMES, .syndrome = g->syndrome};
   return g->given = true;
 }
 
@@ -204,6 +206,7 @@ static void look(void *data, const extr_iteration *now) {
   gallery *g = data;
   assert_int_equal(
       extr_decoder_posteriors(NULL, g->decoder, now->bit, g->kept + now->frame, FRAMES), EXTR_OK);
+  g->unsatisfied[now->frame] = extr_iteration_unsatisfied(now, g->code, g->syndrome);
   for (int v = 0; v < COLUMNS; v++)
     if (g->kept[v * FRAMES + now->frame] != 0)
       assert_int_equal(extr_iteration_bit(now, v), g->kept[v * FRAMES + now->frame] < 0);
@@ -225,10 +228,19 @@ static void check_stream(const char *lanes) {
   static uint8_t bits[COLUMNS * FRAMES];
   extr_outcome outcomes[FRAMES];
   extr_code *code = open_code("array:13,3,7");
-  const extr_decoder_settings settings = settings_of("nms:0.75", EXTR_F32, EXTR_LAYERED, lanes);
+  extr_decoder_settings settings = settings_of("nms:0.75", EXTR_F32, EXTR_LAYERED, lanes);
+  static uint64_t syndrome[ROWS];
+  static uint8_t odd[ROWS * FRAMES];
+  int unsatisfied[FRAMES];
+  settings.syndrome = true;
+  for (int i = 0; i < ROWS; i++) syndrome[i] = 0;
+  for (int i = 0; i < ROWS * FRAMES; i++) {
+    odd[i] = draw_uniform(&state) < 0.1;
+    syndrome[i / FRAMES] |= (uint64_t)odd[i] << i % FRAMES;
+  }
   extr_decoder *decoder = open_decoder(code, &settings);
   for (int i = 0; i < COLUMNS * FRAMES; i++) llr[i] = 1 + (float)draw_normal(&state);
-  g = (gallery){.decoder = decoder, .code = code, .llr = llr};
+  g = (gallery){.decoder = decoder, .code = code, .llr = llr, .syndrome = syndrome};
   const extr_stream stream = {.data = &g, .next = next, .done = done, .look = look};
   assert_int_equal(extr_decoder_stream(NULL, decoder, &stream), EXTR_OK);
   assert_int_equal(g.same, FRAMES);
@@ -237,8 +249,11 @@ static void check_stream(const char *lanes) {
                               .llr = llr,
                               .bits = bits,
                               .outcomes = outcomes,
-                              .posteriors = posteriors};
+                              .syndrome = odd,
+                              .posteriors = posteriors,
+                              .unsatisfied = unsatisfied};
   assert_int_equal(extr_decoder_run(NULL, decoder, &frames), EXTR_OK);
+  assert_memory_equal(g.unsatisfied, unsatisfied, sizeof unsatisfied);
   assert_memory_equal(g.done, posteriors, sizeof posteriors);
   assert_memory_equal(g.kept, posteriors, sizeof posteriors);
   extr_decoder_free(decoder);

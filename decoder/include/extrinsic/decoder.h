@@ -438,6 +438,11 @@ static inline int extr_iteration_bit(const extr_iteration *now, int column) {
   return (int)(now->words[place] >> now->bit & 1);
 }
 
+/* The number of check nodes of the decoder's code that these decisions do not satisfy. `syndrome` is
+ * that of the block of the frame; NULL: zeros. */
+EXTR_EXPORT int extr_iteration_unsatisfied(const extr_iteration *now, const extr_code *code,
+                                           const uint64_t *syndrome);
+
 /* Supplies frames to a decoder and takes its results. */
 typedef struct extr_stream {
   void *data; /* passed to the functions below */
