@@ -250,6 +250,23 @@ extr_status frame_writer_put(extr_context *context, frame_writer *writer, const 
   return fail_lost(context);
 }
 
+static bool write_llrs(const frame_writer *writer, llr_form form, float unit, const float *llr) {
+  const size_t count = (size_t)writer->bits;
+  if (form == LLR_F32) return fwrite(llr, sizeof *llr, count, writer->file) == count;
+  for (size_t i = 0; i < count; i++)
+    if (form == LLR_TEXT)
+      fprintf(writer->file, "%.9g%c", (double)llr[i], i + 1 < count ? ' ' : '\n');
+    else
+      writer->bytes[i] = (uint8_t)(int8_t)lroundf(llr[i] / unit);
+  if (form == LLR_TEXT) return !ferror(writer->file);
+  return fwrite(writer->bytes, 1, count, writer->file) == count;
+}
+
+extr_status frame_writer_put_llr(extr_context *context, frame_writer *writer, llr_form form,
+                                 float unit, const float *llr) {
+  return write_llrs(writer, form, unit, llr) ? EXTR_OK : fail_lost(context);
+}
+
 extr_status frame_writer_close(extr_context *context, frame_writer *writer, extr_status status) {
   free(writer->bytes);
   return writer->replaces ? extr_replace_end(context, &writer->replacement, status) : status;

@@ -1,6 +1,6 @@
 /* Frames of bits or LLRs in files and pipes. All frames have the same number of symbols and follow
- * each other directly. Frames of bits are written to standard output, or to a file that appears
- * only when it is complete. */
+ * each other directly. They are written to standard output, or to a file that appears only when it
+ * is complete. */
 #ifndef BENCH_FRAMES_FRAMES_H
 #define BENCH_FRAMES_FRAMES_H
 
@@ -76,6 +76,11 @@ extr_status frame_writer_open(extr_context *context, const char *path, bit_form 
 
 /* Writes one frame, each bit 0 or 1. */
 extr_status frame_writer_put(extr_context *context, frame_writer *writer, const uint8_t *bits);
+
+/* The same with one LLR per bit: text has nine digits and one frame per line; values of LLR_I8 are
+ * whole units of `unit`. The form of the writer must be BITS_BYTES. */
+extr_status frame_writer_put_llr(extr_context *context, frame_writer *writer, llr_form form,
+                                 float unit, const float *llr);
 
 /* Hands on what was put, where somebody may wait for it. */
 extr_status frame_writer_flush(extr_context *context, frame_writer *writer);

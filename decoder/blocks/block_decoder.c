@@ -3,6 +3,8 @@
 #include "core/base/aligned.h"
 #include "core/base/array.h"
 
+#include <string.h>
+
 static void free_decoder(extr_decoder *decoder) {
   block_decoder *d = (block_decoder *)decoder;
   free(d->kernels);
@@ -15,6 +17,7 @@ static void free_decoder(extr_decoder *decoder) {
   free(d->channel);
   free(d->sent);
   free(d->messages);
+  free(d->flips);
   free(d->frame_lanes);
   free(d->odd);
   free(d->doubted);
@@ -78,6 +81,8 @@ static extr_status prepare(extr_context *context, block_decoder *d) {
   if (d->settings.schedule == EXTR_FLOODING) TRY(ALIGNED_NEW(context, d->channel, p->buffer));
   TRY(ALIGNED_NEW(context, d->messages, extr_block_messages(p) * l->vector_bytes));
   TRY(prepare_gaps(context, d));
+  if (d->settings.syndrome)
+    TRY(ALIGNED_NEW(context, d->flips, (size_t)(p->blocks->rows * l->vectors) * l->vector_bytes));
   TRY(ARRAY_NEW(context, d->odd, p->blocks->rows * l->vectors));
   if (d->settings.after.kind == EXTR_AFTER_PERTURB)
     TRY(ARRAY_NEW(context, d->doubted, extr_code_columns(d->code)));
@@ -138,4 +143,69 @@ static bool choice(const extr_decoder *decoder, int degree, extr_node_choice *fo
   return extr_kernel_set_choice(&((const block_decoder *)decoder)->plan->kernels, degree, found);
 }
 
-const decoder_kind extr_block_passing = {NULL, copy, free_decoder, lanes, choice, run};
+/* ---- Values of frames ------------------------------------------------------------------------ */
+
+static size_t column_place(const block_decoder *d, int column) {
+  const block_plan *p = d->plan;
+  return p->start + (size_t)column * p->layout.stride +
+         (d->phase && p->odd[column] ? p->buffer : 0);
+}
+
+static void map(const extr_decoder *decoder, value_map *map) {
+  const block_decoder *d = (const block_decoder *)decoder;
+  const block_layout *l = &d->plan->layout;
+  const int size = l->blocks->size;
+  map->posteriors = d->posteriors;
+  map->messages = d->messages;
+  map->lanes = l->lanes;
+  map->lane_shift = __builtin_ctz((unsigned)l->lanes);
+  map->step = (int)extr_block_frame_step(l);
+  map->lane_bytes = l->lane_bytes;
+  for (int i = 0; i < l->blocks->columns * size; i++)
+    map->columns[d->plan->column_at[i]] = (value_place){.first = column_place(d, i / size),
+                                                        .leap = l->vector_bytes,
+                                                        .lane = extr_block_lane(l, i % size, 0)};
+}
+
+/* An edge that H lacks is passed over. */
+static void map_block(const block_decoder *d, int layer, int edge, value_map *map) {
+  const block_plan *p = d->plan;
+  const block_layer *l = &p->layers[layer];
+  const code_block *block = extr_block_layer(p, layer) + edge;
+  const size_t vector = p->layout.vector_bytes;
+  for (int i = 0; i < p->blocks->size; i++) {
+    const int at = code_block_column(p->blocks, block->shift, i);
+    const int column = p->blocks->column_at[block->column * p->blocks->size + at];
+    const int number = edge_between(d->code, extr_block_row_at(p, layer, i), column);
+    const value_place place = {
+        .first = extr_block_message(p, l, edge, 0) * vector,
+        .leap = (size_t)extr_message_step(p->kernels.pitch, l->degree) * vector,
+        .lane = extr_block_lane(&p->layout, extr_block_slot_at(&p->layout, i), 0),
+        .lone = edge < d->kernels[l->kernel].light.lone,
+    };
+    if (number >= 0) map->edges[number] = place;
+  }
+}
+
+static void map_edges(const extr_decoder *decoder, value_map *map) {
+  const block_decoder *d = (const block_decoder *)decoder;
+  for (int layer = 0; layer < d->plan->blocks->rows; layer++)
+    for (int edge = 0; edge < d->plan->layers[layer].degree; edge++) map_block(d, layer, edge, map);
+}
+
+/* As close_block does. */
+static void close(const block_layout *l, char *block) {
+  memcpy(block + extr_block_bytes(l), block, l->vector_bytes);
+}
+
+static void resume(extr_decoder *decoder, uint64_t places) {
+  block_decoder *d = (block_decoder *)decoder;
+  const block_layout *l = &d->plan->layout;
+  (void)places;
+  d->empty = false;
+  for (int c = 0; c < l->blocks->columns && l->access == ACCESS_CYCLIC; c++)
+    close(l, d->posteriors + column_place(d, c));
+}
+
+const decoder_kind extr_block_passing = {NULL, copy, free_decoder, lanes, choice,
+                                         run,  map,  map_edges,    resume};

@@ -29,7 +29,9 @@ struct block_decoder {
                      * channel LLR is zero or negative */
   char *sent;    /* the same of the transmitted bits: negative for 1 */
   char *channel; /* the same of the channel LLRs; NULL in the layered schedule */
-  char *messages;        /* where extr_block_message says */
+  char *messages; /* where extr_block_message says */
+  char *flips; /* settings.syndrome, else NULL: for each layer and vector of check nodes, all bits
+                * are set in the lanes where the sum of bits is to be 1 */
   uint64_t *frame_lanes; /* the lanes of frame f in vector v of a block: [v F + f] */
   uint64_t *odd; /* for each layer and vector, the lanes of check nodes that are not satisfied */
   uint64_t *doubted; /* EXTR_AFTER_PERTURB, else NULL: by block column and position, the frames in

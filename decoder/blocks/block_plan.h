@@ -44,6 +44,7 @@ typedef struct block_layer {
   int kernel; /* its number among the plan's kernels */
   int degree;
   int first; /* the first of its blocks */
+  int begin; /* the row of the block row that has become the first one */
   bool gaps; /* some of its rows lack ones */
 } block_layer;
 
@@ -153,6 +154,12 @@ typedef struct block_plan {
 
 static inline const code_block *extr_block_layer(const block_plan *p, int layer) {
   return p->shifted + p->layers[layer].first;
+}
+
+/* The row of H that is row `position` of a layer. */
+static inline int extr_block_row_at(const block_plan *p, int layer, int position) {
+  const code_blocks *b = p->blocks;
+  return b->row_at[layer * b->size + code_block_column(b, p->layers[layer].begin, position)];
 }
 
 /* Whether the block column of an edge has a later edge in the layer, in the layered schedule. */

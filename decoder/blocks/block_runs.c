@@ -66,6 +66,7 @@ static int best_first(const block_plan *p, int layer, int *most) {
 
 static void begin_with(block_plan *p, int layer, int first) {
   code_block *block = p->shifted + p->layers[layer].first;
+  p->layers[layer].begin = first;
   for (int edge = 0; edge < p->layers[layer].degree; edge++, block++)
     block->shift = shift_from(p, block, first);
 }

@@ -8,7 +8,7 @@
 #include "decoder/interface/kernel_update.h"
 #include <extrinsic/decoder.h>
 
-typedef struct frame_table {
+struct frame_table {
   uint64_t busy; /* places with a frame that is not done yet */
   int wasted;    /* iterations performed for idle places since the last refill, summed over them */
   unsigned iterations[LANES_MAX]; /* of the frame; idle places count on */
@@ -16,7 +16,7 @@ typedef struct frame_table {
   int frame[LANES_MAX];
   extr_block block;
   int taken; /* frames of the block that have been put into places */
-} frame_table;
+};
 
 /* Puts the next frame of the block into a place; returns its number in the block. */
 static inline int frame_table_take(frame_table *table, int place) {
@@ -59,6 +59,7 @@ static inline void frame_table_results(const frame_table *table, uint64_t frames
     int i = __builtin_ctzll(frames);
     results[i] = (extr_decoded){.tag = table->tag[i],
                                 .frame = table->frame[i],
+                                .place = i,
                                 .iterations = (int)table->iterations[i],
                                 .codeword = !(failing >> i & 1)};
   }
@@ -110,7 +111,11 @@ static inline __attribute__((always_inline)) void frame_table_run(
   const bool perturbs = steps->perturb && settings->after.kind == EXTR_AFTER_PERTURB;
   *table = (frame_table){0};
   for (;;) {
-    if (frame_table_is_due(table, places, refill_cost)) steps->refill(decoder, stream);
+    if (frame_table_is_due(table, places, refill_cost)) {
+      const uint64_t others = table->busy;
+      steps->refill(decoder, stream);
+      if (matrix && matrix->begin) matrix->begin(matrix, decoder, table, table->busy & ~others);
+    }
     if (!table->busy) return;
     steps->iterate(decoder, always || frame_table_nears(table, places, most));
     uint64_t last = frame_table_count(table, places, most);

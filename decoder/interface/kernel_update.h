@@ -32,6 +32,9 @@ typedef enum kernel_access {
  * 1 they come check node by check node. Otherwise, those of the check nodes' first edges come one
  * after the other, and those of the next edges `pitch` vectors further on.
  *
+ * flips: NULL, or one vector per check node: the sign bits are set in the lanes where the sum of
+ * bits is to be 1 instead of 0. Compiled kernels are made for one of these cases.
+ *
  * lasting: one vector; all bits are set in the lanes whose messages belong to their current frame,
  * none in the lanes that have just received a new frame; compiled kernels may be made for one of
  * these cases only.
@@ -46,7 +49,7 @@ typedef enum kernel_access {
  * once more, `block_bytes` further on (kernel.h), behind the last lanes of their blocks. Blocks of
  * lone edges need not be closed. */
 typedef void kernel_update(const kernel *k, int checks, const int *columns, void *posteriors,
-                           void *messages, const void *lasting);
+                           void *messages, const void *lasting, const void *flips);
 
 /* The numbers per check node in `columns`. */
 static inline int extr_access_width(kernel_access access, int degree) {

@@ -217,13 +217,19 @@ bool extr_check_carries_inputs(const check_values *c) {
   return c->form == NODE_REREADS && c->plan->algorithm.kind == EXTR_SPA;
 }
 
+static value first_sign(const ir *b, const check_values *c) {
+  value sign = sign_of(b, &c->edges[0]);
+  if (!c->plan->flips) return sign;
+  return LLVMBuildXor(b->builder, sign, extr_ir_as_integers(b, extr_ir_load(b, c->flips)), "");
+}
+
 void extr_check_read(const ir *b, check_values *c) {
   const int first = c->read;
   if (first >= c->plan->degree) return;
   c->read += group_size(c, first);
   for (int i = first; i < c->read; i++) {
     extr_edge_read(b, c, i);
-    c->signs = i == 0 ? sign_of(b, &c->edges[i])
+    c->signs = i == 0 ? first_sign(b, c)
                       : LLVMBuildXor(b->builder, c->signs, sign_of(b, &c->edges[i]), "");
     if (extr_edge_leaves_q(c, i)) extr_edge_leave_q(b, c, i);
   }

@@ -32,6 +32,7 @@ typedef struct check_values {
   jit_node node;           /* has no steps for the two-minimum method */
   value columns, messages; /* pointers to those of this check node */
   value posteriors;        /* pointer to those of all columns */
+  value flips;             /* pointer to that of this check node; NULL: the plan has none */
   value lasting;           /* as extr_edge_lasting returns it */
   value *pairs; /* of the numbers in `columns`, two by two; NULL: not loaded in this stage */
   edge_values *edges;

@@ -4,7 +4,7 @@
 
 #include "decoder/jit/check.h"
 
-/* Loads `lasting`, the last argument of kernel_update, as extr_edge_read needs it: a mask with
+/* Loads `lasting`, an argument of kernel_update, as extr_edge_read needs it: a mask with
  * AVX-512, otherwise a vector. */
 value extr_edge_lasting(const ir *b, value place);
 

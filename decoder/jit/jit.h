@@ -35,6 +35,7 @@ typedef struct jit_kernel {
   int unsaturated; /* EXTR_I8: in lanes that hold a frame, the posteriors of this many edges, the
                     * first ones, and their q are in -127 .. 127 without saturation and clamp */
   int lone;        /* the messages of this many edges, the first ones, hold q (kernel.h) */
+  bool flips;      /* there are flips, as kernel_update says */
   bool silent;     /* the posteriors of lone edges are not written */
 } jit_kernel;
 

@@ -32,6 +32,7 @@ static int list_carried(check_values *c, value **fields) {
   fields[count++] = &c->columns;
   fields[count++] = &c->messages;
   fields[count++] = &c->signs;
+  if (c->plan->flips) fields[count++] = &c->flips;
   const bool places = c->form != NODE_REREADS && c->plan->access != ACCESS_CYCLIC;
   for (int i = 0; i < c->kept; i++) {
     if (places) fields[count++] = &c->edges[i].place;
@@ -73,6 +74,7 @@ static void find_next(const ir *b, loop *l) {
       b, l->current.columns, extr_ir_index(b, extr_access_width(plan->access, plan->degree)));
   l->next.messages = extr_ir_vector_place(
       b, l->current.messages, extr_ir_index(b, extr_message_step(plan->pitch, plan->degree)));
+  if (plan->flips) l->next.flips = extr_ir_vector_place(b, l->current.flips, extr_ir_index(b, 1));
 }
 
 static void read_all(const ir *b, check_values *c) {
@@ -88,6 +90,7 @@ static void start(const ir *b, value function, loop *l) {
   l->before.columns = LLVMGetParam(function, 2);
   l->before.messages = LLVMGetParam(function, 4);
   l->before.posteriors = LLVMGetParam(function, 3);
+  l->before.flips = LLVMGetParam(function, 6);
   if (l->before.plan->messages == MESSAGES_LASTING)
     l->before.lasting = extr_edge_lasting(b, LLVMGetParam(function, 5));
   check_values *others[] = {&l->current, &l->next, &l->end};
@@ -160,8 +163,8 @@ static void tune(const ir *b, const jit_kernel *plan, value function) {
 static value add_function(const ir *b, const jit_kernel *plan, const char *name) {
   LLVMTypeRef pointer = LLVMPointerTypeInContext(b->context, 0);
   LLVMTypeRef index = LLVMInt32TypeInContext(b->context);
-  LLVMTypeRef parameters[] = {pointer, index, pointer, pointer, pointer, pointer};
-  LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(b->context), parameters, 6, false);
+  LLVMTypeRef parameters[] = {pointer, index, pointer, pointer, pointer, pointer, pointer};
+  LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(b->context), parameters, 7, false);
   value function = LLVMAddFunction(b->module, name, type);
   if (saves_wide_vectors(b, plan))
     LLVMAddTargetDependentFunctionAttr(function, "frame-pointer", "all");
@@ -174,7 +177,7 @@ static extr_status allocate(extr_context *context, const ir *b, const jit_kernel
   TRY(extr_check_new(context, b, plan, &l->current));
   TRY(extr_check_new(context, b, plan, &l->next));
   TRY(extr_check_new(context, b, plan, &l->end));
-  size_t most = 3 + 2 * (size_t)plan->degree + (size_t)extr_check_inner(&l->next);
+  size_t most = 4 + 2 * (size_t)plan->degree + (size_t)extr_check_inner(&l->next);
   TRY(ARRAY_NEW(context, l->carried, 2 * most));
   return ARRAY_NEW(context, l->phis, 2 * most);
 }

@@ -7,7 +7,8 @@
  *   R_i = prod_{k != i} sign(q_k) * 2 artanh(prod_{k != i} tanh(|q_k| / 2))
  *   P[v_i] = q_i + R_i        in the layered schedule only
  *
- * where correct() is the scaling or the offset of normalized and offset min-sum. The minimum over
+ * R_i changes its sign where the sum of the bits of the row is to be 1 (flips).
+ * Here correct() is the scaling or the offset of normalized and offset min-sum. The minimum over
  * k != i, or the operator of decoder/lanes/operator_tmpl.h in its place, is the node update that a
  * structure computes. No message exceeds message_limit (in float sum-product, apart from rounding):
  * no operator's result exceeds its inputs, and since every output depends on x_1 or x_2, clamping

@@ -110,6 +110,7 @@ static extr_status compile_into(extr_context *context, kernel_set *set, jit_kern
                       .block_bytes = set->block_bytes,
                       .pitch = set->pitch,
                       .messages = MESSAGES_ALL,
+                      .flips = set->settings.syndrome,
                       .unsaturated = k->light.unsaturated,
                       .lone = k->light.lone};
     jobs[count++] = job;

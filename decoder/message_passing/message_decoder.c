@@ -26,6 +26,10 @@ static extr_status prepare(extr_context *context, message_decoder *d) {
     TRY(ARRAY_NEW(context, d->unsatisfied, extr_code_rows(d->code)));
     TRY(ARRAY_NEW(context, d->doubted, columns));
   }
+  if (d->settings.syndrome) {
+    TRY(ARRAY_NEW(context, d->syndrome, extr_code_rows(d->code)));
+    TRY(new_vectors(context, d, extr_code_rows(d->code), &d->flips));
+  }
   if (d->settings.schedule == EXTR_FLOODING) TRY(new_vectors(context, d, columns, &d->channel));
   return new_vectors(context, d, extr_code_edges(d->code), &d->messages);
 }
@@ -39,6 +43,8 @@ static void free_decoder(extr_decoder *decoder) {
   free(d->ties);
   free(d->ones);
   free(d->sent);
+  free(d->syndrome);
+  free(d->flips);
   free(d->unsatisfied);
   free(d->doubted);
   free(d->messages);
@@ -93,4 +99,43 @@ static bool choice(const extr_decoder *decoder, int degree, extr_node_choice *fo
   return extr_kernel_set_choice(&((const message_decoder *)decoder)->plan->kernels, degree, found);
 }
 
-const decoder_kind extr_message_passing = {make, copy, free_decoder, lanes, choice, run};
+/* ---- Values of frames ---- */
+
+static void map(const extr_decoder *decoder, value_map *map) {
+  const message_decoder *d = (const message_decoder *)decoder;
+  const size_t vector = d->engine->vector;
+  map->posteriors = d->posteriors;
+  map->messages = d->messages;
+  map->lanes = d->engine->lanes;
+  map->lane_shift = __builtin_ctz((unsigned)map->lanes);
+  map->step = 1;
+  map->lane_bytes = vector / (size_t)d->engine->lanes;
+  for (int v = 0; v < extr_code_columns(d->code); v++)
+    map->columns[v] = (value_place){.first = (size_t)v * vector};
+}
+
+static void map_row(const message_decoder *d, int row, int first, const kernel *k, value_map *map) {
+  for (int i = 0; i < k->degree; i++) {
+    const int edge = edge_between(d->code, row, d->plan->edge_columns[first + i]);
+    map->edges[edge] =
+        (value_place){.first = (size_t)(first + i) * d->engine->vector, .lone = i < k->light.lone};
+  }
+}
+
+static void map_edges(const extr_decoder *decoder, value_map *map) {
+  const message_decoder *d = (const message_decoder *)decoder;
+  const row_plan *p = d->plan;
+  int check = 0;
+  for (const check_run *run = p->runs; run < p->runs + p->run_count; run++)
+    for (int i = 0; run->kernel >= 0 && i < run->checks; i++) {
+      const kernel *k = &d->kernels[run->kernel];
+      map_row(d, extr_plan_row(p, check++), run->first_edge + i * k->degree, k, map);
+    }
+}
+
+static void resume(extr_decoder *decoder, uint64_t places) {
+  ((message_decoder *)decoder)->fresh &= ~places;
+}
+
+const decoder_kind extr_message_passing = {make, copy, free_decoder, lanes, choice,
+                                           run,  map,  map_edges,    resume};

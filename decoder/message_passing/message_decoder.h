@@ -35,6 +35,10 @@ typedef struct message_decoder {
   uint64_t *sent; /* the transmitted bit is 1 */
   bool coded;     /* a block had codewords: `sent` may have ones */
   uint64_t *ones; /* the decided bit is 1; addressed by extr_decision_place */
+  /* settings.syndrome, else NULL: one set of lanes per row of H, and the same as a vector per check
+   * node in the order of runs. */
+  uint64_t *syndrome;
+  void *flips;
   /* EXTR_AFTER_PERTURB, else NULL: */
   uint64_t *unsatisfied; /* per check node, in the order of runs: its parity is wrong */
   uint64_t *doubted;     /* per column: one of its check nodes is unsatisfied */

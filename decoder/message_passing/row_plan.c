@@ -176,6 +176,7 @@ static extr_status write_rows(extr_context *context, row_plan *p, const code_blo
     int copies = list_copies(p, b, layer, first_copy);
     if (copies > 0) start_run(p, RUN_COPY, copies, first_copy);
     for (int i = 0; i < b->size; i++) {
+      p->own_rows[layer * b->size + i] = b->row_at[layer * b->size + i];
       int degree = write_row(p, b, layer, i, p->copies + first_copy, edge, edge_blocks);
       TRY(add_check(context, p, edge, degree, mark));
       edge += degree;
@@ -208,6 +209,7 @@ static extr_status add_block_rows(extr_context *context, row_plan *p, const code
   TRY(ARRAY_NEW(context, p->runs, extr_code_rows(p->code) + 2 * b->rows));
   TRY(own_edges(context, p));
   TRY(ARRAY_NEW(context, p->copies, b->repeats * b->size));
+  TRY(ARRAY_NEW(context, p->own_rows, extr_code_rows(p->code)));
   TRY(ARRAY_NEW(context, edge_blocks, extr_code_edges(p->code)));
   extr_status status = write_rows(context, p, b, mark, edge_blocks);
   if (status == EXTR_OK && p->settings.schedule == EXTR_FLOODING)
@@ -279,6 +281,7 @@ void extr_row_plan_release(row_plan *plan) {
   free(plan->own_columns);
   free(plan->own_edge_columns);
   free(plan->own_column_edges);
+  free(plan->own_rows);
   free(plan->copies);
   extr_syndrome_plan_clear(&plan->syndrome);
   free(plan);

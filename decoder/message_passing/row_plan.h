@@ -53,12 +53,18 @@ typedef struct row_plan {
   const int *column_edges;
   /* The same three where their order is not that of the code, else NULL: */
   int *own_columns, *own_edge_columns, *own_column_edges;
+  int *own_rows;          /* the rows of check nodes in the order of runs; NULL: that of H */
   int unsaturated_weight; /* extr_unsaturated_weight; 0 if no column is that light */
   posterior_copy *copies; /* in the order of runs */
   int vectors;            /* of posteriors: one per column, and the copies of a block row */
   syndrome_plan syndrome;
   atomic_int users; /* decoders that use the plan */
 } row_plan;
+
+/* The row of H of a check node, counted in the order of runs. */
+static inline int extr_plan_row(const row_plan *plan, int check) {
+  return plan->own_rows ? plan->own_rows[check] : check;
+}
 
 /* Makes a plan with one user. `code` must outlive it. Errors: as extr_decoder_new. */
 extr_status extr_row_plan_new(extr_context *context, const extr_code *code,

@@ -188,6 +188,9 @@ extr_status extr_settings_check(extr_context *context, const extr_decoder_settin
   if (s->algorithm == EXTR_STOCHASTIC && s->after.kind != EXTR_AFTER_NONE)
     return extr_fail(context, EXTR_INPUT, "%s: perturb is for message-passing decoders",
                      extr_stochastic_name(s->stochastic.kind));
+  if (s->algorithm == EXTR_STOCHASTIC && s->syndrome)
+    return extr_fail(context, EXTR_INPUT, "%s: a syndrome is for message-passing decoders",
+                     extr_stochastic_name(s->stochastic.kind));
   if (s->algorithm != EXTR_STOCHASTIC && s->check.kind == EXTR_NODE_TOTAL)
     return extr_fail(
         context, EXTR_INPUT,

@@ -99,4 +99,4 @@ static void run(extr_decoder *decoder, const extr_stream *stream, const bit_matr
   state->plan->engine->run(state, stream, matrix);
 }
 
-const decoder_kind extr_stochastic = {make, copy, free_decoder, lanes, NULL, run};
+const decoder_kind extr_stochastic = {make, copy, free_decoder, lanes, NULL, run, NULL, NULL, NULL};

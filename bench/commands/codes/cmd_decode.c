@@ -1,4 +1,5 @@
-/* extrinsic decode: decodes LLRs from a file or pipe into bits. */
+/* extrinsic decode: decodes LLRs from a file or pipe into bits or LLRs, and syndromes into errors. */
+#include "bench/channel/channel.h"
 #include "bench/cli/interrupt.h"
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
@@ -10,6 +11,7 @@
 #include <extrinsic/decoder.h>
 #include <extrinsic/encoder.h>
 
+#include <math.h>
 #include <string.h>
 
 static const char name[] = "decode";
@@ -17,12 +19,23 @@ static const char name[] = "decode";
 /* Decoded together, fewer where the LLRs of long codes would fill the memory. */
 enum { FRAMES_MAX = 256, LLRS_MAX = 1 << 25 };
 
-typedef enum decode_output { OUTPUT_INFORMATION, OUTPUT_CODEWORD } decode_output;
-static const char *const outputs[] = {"information", "codeword", NULL};
+typedef enum decode_output {
+  OUTPUT_INFORMATION,
+  OUTPUT_CODEWORD,
+  OUTPUT_LLR,
+  OUTPUT_EXTRINSIC
+} decode_output;
+static const char *const outputs[] = {"information", "codeword", "llr", "extrinsic", NULL};
+
+/* Bits may have the forms of bit_form, LLRs those of llr_form; text is a form of both. */
+typedef enum symbol_form { FORM_TEXT, FORM_PACKED, FORM_BYTES, FORM_F32, FORM_I8 } symbol_form;
+static const char *const forms[] = {"text", "packed", "bytes", "f32", "i8", NULL};
+static const llr_form llr_form_of[] = {[FORM_F32] = LLR_F32, [FORM_I8] = LLR_I8};
 
 typedef struct decoding {
   /* The options as typed. */
-  const char *code, *in, *out;
+  const char *code, *in, *out, *report, *priors;
+  bool syndrome; /* the input are syndromes, the output the most likely errors */
   int64_t information_bits;
   int from, to, output;
   decoder_options typed;
@@ -33,54 +46,98 @@ typedef struct decoding {
   extr_decoder *decoder;
   frame_reader reader;
   frame_writer writer;
-  float *frame;  /* of the sent bits */
+  replacement report_file;
+  int *columns;  /* that are written: writer.bits */
+  float *frame;  /* the LLRs of one frame that are read or written */
   float *llr;    /* `most` per column, as the decoder takes them */
   int8_t *units; /* the same, quantized */
+  void *soft;    /* the same, as the decoder's type: what --output asks for */
   uint8_t *bits, *line;
+  uint8_t *syndromes; /* `most` per row */
   extr_outcome outcomes[FRAMES_MAX];
+  int unsatisfied[FRAMES_MAX];
   int most; /* frames that are decoded together */
   uint64_t frames, without_codeword;
 } decoding;
 
 /* ---- Frames ---------------------------------------------------------------------------------- */
 
+static bool gives_llrs(const decoding *d) {
+  return d->output == OUTPUT_LLR || d->output == OUTPUT_EXTRINSIC;
+}
+
+static extr_status read_llrs(extr_context *context, decoding *d, int frame, bool *end) {
+  const float unit = (float)d->settings.llr_step;
+  TRY(frame_reader_llr(context, &d->reader, llr_form_of[d->from], unit, d->frame, end));
+  for (int i = 0; i < d->codec.sent && !*end; i++)
+    d->llr[d->codec.sent_columns[i] * d->most + frame] = d->frame[i];
+  return EXTR_OK;
+}
+
+static extr_status read_syndrome(extr_context *context, decoding *d, int frame, bool *end) {
+  TRY(frame_reader_bits(context, &d->reader, (bit_form)d->from, d->line, end));
+  for (int row = 0; row < d->reader.symbols && !*end; row++)
+    d->syndromes[row * d->most + frame] = d->line[row];
+  return EXTR_OK;
+}
+
 /* Reads up to `most` frames; fewer at the end of the stream, which sets *end, and where another one
  * would have to be waited for. */
 static extr_status read_block(extr_context *context, decoding *d, int *frames, bool *end) {
-  static const int bytes[] = {[LLR_TEXT] = 8 /* as in "-12.345 " */, [LLR_F32] = 4, [LLR_I8] = 1};
-  float unit = (float)d->settings.llr_step;
+  static const int bytes[] = {[FORM_TEXT] = 8 /* as in "-12.345 " */,
+                              [FORM_PACKED] = 1,
+                              [FORM_BYTES] = 1,
+                              [FORM_F32] = 4,
+                              [FORM_I8] = 1};
   for (*frames = 0; *frames < d->most && !*end; ++*frames) {
-    if (*frames > 0 && !frame_reader_has_more(&d->reader, bytes[d->from])) break;
-    TRY(frame_reader_llr(context, &d->reader, (llr_form)d->from, unit, d->frame, end));
+    if (*frames > 0 && !frame_reader_has_more(&d->reader, d->syndrome ? 1 : bytes[d->from])) break;
+    TRY((d->syndrome ? read_syndrome : read_llrs)(context, d, *frames, end));
     if (*end) break;
-    for (int i = 0; i < d->codec.sent; i++)
-      d->llr[d->codec.sent_columns[i] * d->most + *frames] = d->frame[i];
   }
   return EXTR_OK;
 }
 
 static extr_status decode_block(extr_context *context, decoding *d, int frames) {
-  const extr_decoder_settings *settings = &d->settings;
-  if (settings->message == EXTR_I8) {
-    size_t count = (size_t)extr_code_columns(d->codec.code) * (size_t)d->most;
-    TRY(extr_quantize(context, settings, d->llr, count, d->units));
-    TRY(extr_decoder_run_i8(context, d->decoder, d->units, (size_t)d->most, (size_t)frames, d->bits,
-                            d->outcomes));
-  } else {
-    TRY(extr_decoder_run_f32(context, d->decoder, d->llr, (size_t)d->most, (size_t)frames, d->bits,
-                             d->outcomes));
-  }
+  const bool bytes = d->settings.message == EXTR_I8;
+  const size_t count = (size_t)extr_code_columns(d->codec.code) * (size_t)d->most;
+  if (bytes) TRY(extr_quantize(context, &d->settings, d->llr, count, d->units));
+  const extr_frames arrays = {.frames = (size_t)frames,
+                              .stride = (size_t)d->most,
+                              .llr = bytes ? (const void *)d->units : d->llr,
+                              .bits = d->bits,
+                              .outcomes = d->outcomes,
+                              .syndrome = d->syndrome ? d->syndromes : NULL,
+                              .posteriors = d->output == OUTPUT_LLR ? d->soft : NULL,
+                              .extrinsic = d->output == OUTPUT_EXTRINSIC ? d->soft : NULL,
+                              .unsatisfied = d->report ? d->unsatisfied : NULL};
+  TRY(extr_decoder_run(context, d->decoder, &arrays));
   for (int f = 0; f < frames; f++) d->without_codeword += !d->outcomes[f].codeword;
-  d->frames += (uint64_t)frames;
   return EXTR_OK;
 }
 
+static extr_status write_bits(extr_context *context, decoding *d, int frame) {
+  for (int i = 0; i < d->writer.bits; i++) d->line[i] = d->bits[d->columns[i] * d->most + frame];
+  return frame_writer_put(context, &d->writer, d->line);
+}
+
+static extr_status write_llrs(extr_context *context, decoding *d, int frame) {
+  const float unit = (float)d->settings.llr_step;
+  for (int i = 0; i < d->writer.bits; i++) {
+    const int at = d->columns[i] * d->most + frame;
+    d->frame[i] = d->settings.message == EXTR_I8 ? unit * (float)((const int8_t *)d->soft)[at]
+                                                 : ((const float *)d->soft)[at];
+  }
+  return frame_writer_put_llr(context, &d->writer, llr_form_of[d->to], unit, d->frame);
+}
+
 static extr_status write_block(extr_context *context, decoding *d, int frames) {
-  bool whole = d->output == OUTPUT_CODEWORD;
-  const int *columns = whole ? d->codec.sent_columns : extr_encoder_columns(d->codec.encoder);
   for (int f = 0; f < frames; f++) {
-    for (int i = 0; i < d->writer.bits; i++) d->line[i] = d->bits[columns[i] * d->most + f];
-    TRY(frame_writer_put(context, &d->writer, d->line));
+    TRY((gives_llrs(d) ? write_llrs : write_bits)(context, d, f));
+    if (d->report)
+      fprintf(d->report_file.file, "%llu,%d,%s,%d\n", (unsigned long long)d->frames + 1,
+              d->outcomes[f].iterations, d->outcomes[f].codeword ? "true" : "false",
+              d->unsatisfied[f]);
+    d->frames++;
   }
   return EXTR_OK;
 }
@@ -100,49 +157,142 @@ static extr_status decode_stream(extr_context *context, decoding *d) {
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
+/* Of LLRs and of bits, --from and --to have different forms. */
+static extr_status check_form(extr_context *context, const char *option, int form, bool llrs) {
+  const bool fits = form == FORM_TEXT || llrs == (form >= FORM_F32);
+  if (fits) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "--%s %s: expected %s", option, forms[form],
+                   llrs ? "text, f32 or i8, the forms of LLRs"
+                        : "text, packed or bytes, the forms of bits");
+}
+
+static extr_status check_request(extr_context *context, const command_line *line, decoding *d) {
+  TRY(check_form(context, "from", d->from, !d->syndrome));
+  TRY(check_form(context, "to", d->to, gives_llrs(d)));
+  if (d->to == FORM_I8 && d->settings.message != EXTR_I8)
+    return extr_fail(context, EXTR_INPUT, "--to i8: these are units of --message i8");
+  if (d->syndrome && d->output == OUTPUT_INFORMATION) {
+    if (options_given(line, "output"))
+      return extr_fail(context, EXTR_INPUT,
+                       "--output information: errors have none; expected codeword, llr or "
+                       "extrinsic");
+    d->output = OUTPUT_CODEWORD;
+  }
+  return EXTR_OK;
+}
+
+/* The columns that are written, and their number. */
+static extr_status list_columns(extr_context *context, decoding *d, int *count) {
+  const bool information = d->output == OUTPUT_INFORMATION;
+  const int *columns = d->syndrome   ? NULL
+                       : information ? extr_encoder_columns(d->codec.encoder)
+                                     : d->codec.sent_columns;
+  *count = d->syndrome   ? extr_code_columns(d->codec.code)
+           : information ? extr_encoder_information(d->codec.encoder)
+                         : d->codec.sent;
+  TRY(ARRAY_NEW(context, d->columns, *count));
+  for (int i = 0; i < *count; i++) d->columns[i] = columns ? columns[i] : i;
+  return EXTR_OK;
+}
+
+/* Reads one probability for all columns, or one for each, into llr[0 .. columns - 1]. */
+static extr_status read_priors(extr_context *context, frame_reader *reader, int columns,
+                               float *llr) {
+  int count = 0;
+  for (bool end = false; !end; count += !end) {
+    float p = 0;
+    TRY(frame_reader_llr(context, reader, LLR_TEXT, 1, &p, &end));
+    if (end) break;
+    if (p < 0 || p > 1)
+      return extr_fail(context, EXTR_INPUT, "%s: probability %d is %g: expected 0 to 1",
+                       reader->name, count + 1, (double)p);
+    if (count < columns)
+      llr[count] = fminf(fmaxf(logf((1 - p) / p), -channel_certain), channel_certain);
+  }
+  for (int v = 1; v < columns && count == 1; v++) llr[v] = llr[0];
+  if (count == 1 || count == columns) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s: %d probabilities: expected 1 or %d", reader->name,
+                   count, columns);
+}
+
+static extr_status take_priors(extr_context *context, decoding *d) {
+  const int columns = extr_code_columns(d->codec.code);
+  frame_reader reader;
+  TRY(frame_reader_open(context, d->priors, 1, &reader));
+  extr_status status = read_priors(context, &reader, columns, d->frame);
+  frame_reader_close(&reader);
+  for (int i = 0; i < columns * d->most; i++) d->llr[i] = d->frame[i / d->most];
+  return status;
+}
+
 static extr_status prepare(extr_context *context, decoding *d) {
-  size_t columns = (size_t)extr_code_columns(d->codec.code);
-  size_t fitting = LLRS_MAX / columns;
+  const size_t columns = (size_t)extr_code_columns(d->codec.code);
+  const size_t rows = (size_t)extr_code_rows(d->codec.code);
+  const size_t fitting = LLRS_MAX / columns;
   d->most = fitting < FRAMES_MAX ? (int)fitting : FRAMES_MAX;
   TRY(extr_decoder_new(context, d->codec.code, &d->settings, &d->decoder));
-  TRY(frame_reader_open(context, d->in, d->codec.sent, &d->reader));
+  TRY(frame_reader_open(context, d->in, d->syndrome ? (int)rows : d->codec.sent, &d->reader));
   TRY(ARRAY_NEW(context, d->frame, columns));
   TRY(ARRAY_NEW(context, d->llr, columns * (size_t)d->most));
   TRY(ARRAY_NEW(context, d->units, columns * (size_t)d->most));
   TRY(ARRAY_NEW(context, d->bits, columns * (size_t)d->most));
-  TRY(ARRAY_NEW(context, d->line, columns));
-  extr_known_llr_fill(d->codec.code, d->most, d->llr);
-  return EXTR_OK;
+  TRY(ARRAY_NEW(context, d->line, columns > rows ? columns : rows));
+  if (gives_llrs(d)) d->soft = calloc(columns * (size_t)d->most, sizeof(float));
+  if (gives_llrs(d) && !d->soft) return extr_fail_memory(context);
+  if (!d->syndrome) {
+    extr_known_llr_fill(d->codec.code, d->most, d->llr);
+    return EXTR_OK;
+  }
+  TRY(ARRAY_NEW(context, d->syndromes, rows * (size_t)d->most));
+  return take_priors(context, d);
 }
 
-static extr_status decode(extr_context *context, decoding *d) {
+/* Decodes everything; the report is complete with EXTR_OK only. */
+static extr_status decode_all(extr_context *context, decoding *d) {
+  if (!d->report) return decode_stream(context, d);
+  TRY(extr_replace_begin(context, d->report, &d->report_file));
+  fputs("frame,iterations,codeword,unsatisfied\n", d->report_file.file);
+  return extr_replace_end(context, &d->report_file, decode_stream(context, d));
+}
+
+static extr_status decode(extr_context *context, const command_line *line, decoding *d) {
+  int count;
   TRY(decoder_options_parse(context, &d->typed, &d->settings, &d->structures));
   decoder_warn_plan(context, name, &d->settings);
-  TRY(extr_codec_open(context, d->code, d->information_bits, &d->codec));
-  int bits =
-      d->output == OUTPUT_CODEWORD ? d->codec.sent : extr_encoder_information(d->codec.encoder);
+  d->settings.syndrome = d->syndrome;
+  TRY(check_request(context, line, d));
+  if (d->syndrome)
+    TRY(extr_codec_open_code(context, d->code, 0, &d->codec.code));
+  else
+    TRY(extr_codec_open(context, d->code, d->information_bits, &d->codec));
+  TRY(list_columns(context, d, &count));
   TRY(prepare(context, d));
-  TRY(frame_writer_open(context, d->out, (bit_form)d->to, bits, &d->writer));
-  return frame_writer_close(context, &d->writer, decode_stream(context, d));
+  const bit_form form = gives_llrs(d) ? BITS_BYTES : (bit_form)d->to;
+  TRY(frame_writer_open(context, d->out, form, count, &d->writer));
+  return frame_writer_close(context, &d->writer, decode_all(context, d));
 }
 
 static extr_status run(extr_context *context, const command_line *line, void *data) {
   decoding *d = data;
-  (void)line;
-  if (d->out) interrupt_catch();
-  d->typed.reads_units = d->from == LLR_I8;
-  extr_status status = decode(context, d);
+  if (d->out || d->report) interrupt_catch();
+  d->typed.reads_units = d->from == FORM_I8;
+  extr_status status = decode(context, line, d);
   extr_decoder_free(d->decoder);
   decoder_structures_free(&d->structures);
   frame_reader_close(&d->reader);
   extr_codec_close(&d->codec);
+  free(d->columns);
   free(d->frame);
   free(d->llr);
   free(d->units);
+  free(d->soft);
   free(d->bits);
   free(d->line);
+  free(d->syndromes);
   if (status == EXTR_OK)
-    fprintf(stderr, "extrinsic decode: %llu frames, %llu without a codeword\n",
+    fprintf(stderr,
+            d->syndrome ? "extrinsic decode: %llu syndromes, %llu not reached\n"
+                        : "extrinsic decode: %llu frames, %llu without a codeword\n",
             (unsigned long long)d->frames, (unsigned long long)d->without_codeword);
   return status;
 }
@@ -154,12 +304,18 @@ int cmd_decode(int argc, char **argv) {
       CODEC_INFORMATION_OPTION(&d.information_bits),
       {"in", "FILE", "the LLRs", OPTION_TEXT, .text = &d.in, .absent = "standard input"},
       {"out", "FILE", "the file to write", OPTION_OUT, .text = &d.out, .absent = "standard output"},
-      {"from", "FORM", "form of the LLRs", OPTION_CHOICE, .choice = &d.from, .choices = llr_forms,
+      {"from", "FORM", "form of the LLRs or syndromes", OPTION_CHOICE, .choice = &d.from,
+       .choices = forms, .initial = "text"},
+      {"to", "FORM", "form of the bits or LLRs", OPTION_CHOICE, .choice = &d.to, .choices = forms,
        .initial = "text"},
-      {"to", "FORM", "form of the bits", OPTION_CHOICE, .choice = &d.to, .choices = bit_forms,
-       .initial = "text"},
-      {"output", "BITS", "bits to write", OPTION_CHOICE, .choice = &d.output, .choices = outputs,
-       .initial = "information"},
+      {"output", "WHAT", "what to write: bits, a-posteriori LLRs, or these less the LLRs read",
+       OPTION_CHOICE, .choice = &d.output, .choices = outputs, .initial = "information"},
+      {"report", "FILE", "a CSV with iterations, success and unsatisfied check nodes of each frame",
+       OPTION_OUT, .text = &d.report, .absent = "none"},
+      {"syndrome", NULL, "read syndromes s and look for the most likely errors e with H e = s",
+       OPTION_FLAG, .flag = &d.syndrome, .needs = "priors", .excludes = "info-bits"},
+      {"priors", "FILE", "the probability of an error in each column, or one for all", OPTION_TEXT,
+       .text = &d.priors, .needs = "syndrome", .absent = "none"},
   };
   enum { OWN = sizeof own / sizeof *own };
   option_spec options[OWN + DECODER_OPTIONS];
@@ -176,10 +332,16 @@ int cmd_decode(int argc, char **argv) {
           "that is certain. LLRs are clipped to 1e6, and f32 messages of sum-product to 40.\n"
           "\n"
           "Bits are written as text, packed or bytes; extrinsic encode --help describes these. "
+          "With --output llr or extrinsic, the LLRs of all transmitted bits are written, in the "
+          "forms in which they are read. "
           "Standard error gets the number of frames, and how many of them did not end in a "
           "codeword. When the input is a pipe, each frame is decoded and written as soon as it "
           "has arrived. Input that ends inside a frame is an error; then --out leaves no file "
-          "behind.",
+          "behind.\n"
+          "\n"
+          "With --syndrome the input is one bit per row of H and frame, and the output, one bit or "
+          "LLR per column, is the error that was found. --priors has a probability per column, or "
+          "one for all, as text.",
       .example = "--code 802.11n-648-1/2 --decoder nms:0.75 --from f32 --in llr.f32 --out bits.txt",
       .options = options,
       .option_count = count};

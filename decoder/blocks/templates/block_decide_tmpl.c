@@ -89,6 +89,7 @@ static void odd_lanes(const block_decoder *d, layer_parities *parities, int laye
     const int at = v * l->degree;
     odd[v] ^= gap_ones(d, layer, v, (decision){of.places + at, of.ties + at});
   }
+  for (int v = 0; v < p->layout.vectors && d->flips; v++) odd[v] ^= lanes_of(flips_of(d, layer)[v]);
 }
 
 /* The frames of these lanes; without branches that depend on the lanes, which nothing predicts. */

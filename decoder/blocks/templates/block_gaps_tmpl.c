@@ -79,10 +79,14 @@ void VARIANT(extr_block_gaps_update)(block_decoder *d, int layer, const int *pla
     const block_gap_row *row = &p->gap_rows[i];
     for (int first = 0; first < p->layout.frames && row->layer == layer; first += LANES) {
       const gap_memory memory = memory_of(d, i, first);
-      for (int f = first; f < p->layout.frames && f < first + LANES; f++)
-        read_lane(d, row, lane_of(d, row, places, f), f - first, memory);
+      mask flips = {0};
+      for (int f = first; f < p->layout.frames && f < first + LANES; f++) {
+        const gap_lane at = lane_of(d, row, places, f);
+        read_lane(d, row, at, f - first, memory);
+        if (d->flips) flips[f - first] = flips_of(d, layer)[at.number / LANES][at.lane];
+      }
       const kernel *k = &d->gap_kernels[row->kernel];
-      k->update(k, 1, p->gap_columns, memory.posteriors, memory.messages, &lasting);
+      k->update(k, 1, p->gap_columns, memory.posteriors, memory.messages, &lasting, &flips);
     }
   }
 }

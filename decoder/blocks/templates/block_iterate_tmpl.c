@@ -10,7 +10,8 @@ static void update_layers(block_decoder *d, int first, int count, const int *pla
   const kernel *k = &d->kernels[d->plan->layers[first].kernel];
   const mask none = {0}, lasting = d->empty ? none : ~none;
   extr_kernel_update_for(k, d->empty, d->decides)(k, count * d->plan->layout.vectors, places,
-                                                  d->posteriors, messages, &lasting);
+                                                  d->posteriors, messages, &lasting,
+                                                  d->flips ? flips_of(d, first) : NULL);
 }
 
 static void update_layer(block_decoder *d, int number, const int *places, vec *messages) {

@@ -168,6 +168,19 @@ static void start_codewords(block_decoder *d, const arrivals *a) {
   }
 }
 
+/* Of the frame in a place, which is one of the block. */
+static void start_syndrome(block_decoder *d, int place) {
+  const block_layout *l = &d->plan->layout;
+  const uint64_t *syndrome = d->table.block.syndrome;
+  const int frame = d->table.frame[place];
+  for (int layer = 0; layer < l->blocks->rows; layer++)
+    for (int i = 0; i < l->blocks->size; i++) {
+      const int lane = extr_block_lane(l, extr_block_slot_at(l, i), place);
+      const bool odd = syndrome && syndrome[extr_block_row_at(d->plan, layer, i)] >> frame & 1;
+      flips_of(d, layer)[lane / LANES][lane % LANES] = odd ? -1 : 0;
+    }
+}
+
 /* Puts the next frames of the block into as many of the idle places as there are frames; returns
  * these places. `others`: places that keep their frames. */
 static uint64_t take_frames(block_decoder *d, uint64_t idle, uint64_t others) {
@@ -180,6 +193,7 @@ static uint64_t take_frames(block_decoder *d, uint64_t idle, uint64_t others) {
     a.list[a.count++] =
         (arrival){frame / l->frames, place, moved * (ptrdiff_t)extr_block_frame_step(l)};
     a.places |= idle & -idle;
+    if (d->flips) start_syndrome(d, place);
   }
   start_frames(d, &a, others != 0);
   if (d->coded) start_codewords(d, &a);

@@ -59,6 +59,11 @@ static inline scalar *message_at(const block_decoder *d, int layer, int edge, in
          lane % LANES;
 }
 
+/* The flips of a layer: one vector per vector of check nodes. */
+static inline mask *flips_of(const block_decoder *d, int layer) {
+  return (mask *)d->flips + layer * d->plan->layout.vectors;
+}
+
 /* A channel LLR that decides for 1 if the posterior is zero. */
 static inline mask is_tie(vec channel) {
   return channel <= 0;

@@ -229,6 +229,10 @@ typedef struct extr_decoder_settings {
   int iterations;   /* the largest number of iterations or decoding cycles per frame, 1 .. 10000 */
   bool early_stop;  /* true: a frame is done after the first iteration whose syndrome is zero */
   extr_after after; /* not for stochastic decoders */
+  /* Frames come with a syndrome s, and the decoder looks for the most likely bits x with H x = s:
+   * the LLRs are those of the bits of x. Each message of check node r has its sign inverted if s_r
+   * is 1. "Codeword" and "satisfied" then mean this sum. Not for stochastic decoders. */
+  bool syndrome;
   int llr_bits;     /* EXTR_I8: LLRs and messages are at most +-(2^(llr_bits-1) - 1); 4 .. 8 */
   double llr_step;  /* EXTR_I8: the LLR that one unit stands for, 0.001 .. 1000 */
   extr_isa isa;     /* must be available */
@@ -436,6 +440,8 @@ typedef struct extr_block {
   /* The transmitted codewords, to count errors: bit f of sent[v] is bit v of frame f. NULL: all are
    * the zero codeword. */
   const uint64_t *sent;
+  /* With settings.syndrome: bit f of syndrome[r] is that of row r of H in frame f. NULL: zeros. */
+  const uint64_t *syndrome;
   uint64_t tag; /* chosen by the caller; returned with every frame of the block */
 } extr_block;
 
@@ -446,6 +452,7 @@ enum { EXTR_ERROR_GROUPS = 2 };
 typedef struct extr_decoded {
   uint64_t tag;   /* of its block */
   int frame;      /* its number in the block, from 0 */
+  int place;      /* for extr_decoder_posteriors */
   int iterations; /* performed for this frame, 1 .. extr_decoder_last(settings) */
   bool codeword;  /* true: the syndrome of the decided bits is zero */
   int bit_errors; /* bits whose decided value differs from that of the codeword */
@@ -462,7 +469,8 @@ typedef struct extr_iteration {
   size_t stride;         /* words from one column to the next in the same block of columns */
   size_t block_stride;   /* words from one block of columns to the next */
   int block;             /* columns per block */
-  int bit;               /* the bit of each word that belongs to this frame */
+  int bit;               /* the bit of each word that belongs to this frame; also its place, for
+                          * extr_decoder_posteriors */
 } extr_iteration;
 
 /* The decided value of a column, 0 or 1. */
@@ -472,12 +480,17 @@ static inline int extr_iteration_bit(const extr_iteration *now, int column) {
   return (int)(now->words[place] >> now->bit & 1);
 }
 
+/* The number of check nodes of the decoder's code that these decisions do not satisfy. `syndrome` is
+ * that of the block of the frame; NULL: zeros. */
+EXTR_EXPORT int extr_iteration_unsatisfied(const extr_iteration *now, const extr_code *code,
+                                           const uint64_t *syndrome);
+
 /* Supplies frames to a decoder and takes its results. */
 typedef struct extr_stream {
   void *data; /* passed to the functions below */
 
-  /* Sets `block` to the next block of frames. The decoder reads block->llr and block->sent until it
-   * calls this function again. Returns false if no block is available now: the decoder then
+  /* Sets `block` to the next block of frames. The decoder reads its arrays until it calls this
+   * function again. Returns false if no block is available now: the decoder then
    * continues with the frames that it has, and asks again when lanes become idle. If all lanes are
    * idle, false ends the stream. */
   bool (*next)(void *data, extr_block *block);
@@ -500,9 +513,17 @@ typedef struct extr_stream {
  * frames that are decoded beside it. LLRs and decisions: as for extr_decoder_run_i8.
  *
  * EXTR_INPUT: `decoder`, `next` or `done` is NULL; or a block has no LLRs, its number of frames is
- * out of range, or its stride is below its number of frames. An invalid block ends the stream. */
+ * out of range, its stride is below its number of frames, or it has a
+ * syndrome and the decoder takes none. An invalid block ends the stream. */
 EXTR_EXPORT extr_status extr_decoder_stream(extr_context *context, extr_decoder *decoder,
                                             const extr_stream *stream);
+
+/* Copies the a-posteriori LLRs of a frame, of the type of messages: that of column v to
+ * out[v * stride]. LLRs of 8 bits are in units of llr_step and at most 127. Only the functions
+ * `done` and `look` of a stream may call it, `done` for the frames that it was given. EXTR_INPUT:
+ * `decoder` is NULL or stochastic, `out` is NULL, or the place does not exist. */
+EXTR_EXPORT extr_status extr_decoder_posteriors(extr_context *context, extr_decoder *decoder,
+                                                int place, void *out, size_t stride);
 
 /* ---- Frames in an array ---------------------------------------------------------------------- */
 
@@ -529,6 +550,40 @@ EXTR_EXPORT extr_status extr_decoder_run_i8(extr_context *context, extr_decoder 
 EXTR_EXPORT extr_status extr_decoder_run_f32(extr_context *context, extr_decoder *decoder,
                                              const float *llr, size_t stride, size_t frames,
                                              uint8_t *bits, extr_outcome *outcomes);
+
+/* Frames with everything that a decoder can be told of them, and can tell. A row of an array has
+ * the values of all frames: that of column v, edge e or row r of H in frame f is number f of row
+ * v, e or r, and rows are `stride` values apart. LLRs and messages are of the decoder's type. All
+ * arrays belong to the caller; only those up to `outcomes` are needed, others may be NULL. */
+typedef struct extr_frames {
+  size_t frames, stride;
+  const void *llr;        /* per column */
+  uint8_t *bits;          /* per column: the decisions */
+  extr_outcome *outcomes; /* per frame */
+
+  const uint8_t *syndrome; /* per row: 0 or 1, with settings.syndrome. NULL: zeros */
+
+  void *posteriors; /* per column: a-posteriori LLRs; those of 8 bits are at most 127 */
+  void *extrinsic;  /* per column: a-posteriori LLR less channel LLR, of 8 bits at most 127. The
+                     * channel LLR is what the decoder has clamped it to */
+  int *unsatisfied; /* per frame: the check nodes that the decisions do not satisfy */
+
+  /* Per edge: the messages of the check nodes, with which decoding begins, and which it leaves. The
+   * first posteriors are the sums of the channel LLR and these messages, added in the order of
+   * rows. With zeros a decoder begins as always; with what an earlier run has left it goes on from
+   * there, also with other LLRs, which may contain what an equalizer or another decoder has learned
+   * from `extrinsic`. Iterations are counted from 1 in each run. In the flooding schedule (with
+   * floats, if extr_decoder_order is 1) two runs of a decoder give the same bits as one that is as
+   * long as both. The same holds for layered decoding with 8-bit messages as long as no posterior
+   * reaches 127. */
+  void *messages;
+} extr_frames;
+
+/* Decodes them. Otherwise as extr_decoder_run_i8. EXTR_INPUT also: there is a syndrome, but not
+ * settings.syndrome; or a stochastic decoder, which has no such values, is asked for posteriors,
+ * extrinsic LLRs or messages. */
+EXTR_EXPORT extr_status extr_decoder_run(extr_context *context, extr_decoder *decoder,
+                                         const extr_frames *frames);
 
 /* Quantizes `count` LLRs to units of settings->llr_step: rounds to the nearest integer, ties away
  * from zero, and clamps to the range of settings->llr_bits. A NaN becomes the largest value. Other

@@ -88,7 +88,18 @@ static uint64_t failing_lanes(const message_decoder *d, uint64_t lanes) {
   return failing & lanes;
 }
 
+/* The same where rows may have to be odd. */
+static uint64_t other_lanes(const message_decoder *d, uint64_t lanes) {
+  const syndrome_plan *plan = &d->plan->syndrome;
+  const uint64_t *odd = d->syndrome;
+  uint64_t failing = 0;
+  for (const stretch *s = plan->stretches; s < plan->stretches + plan->count; s++)
+    for (int row = 0; row < s->rows && lanes & ~failing; row++)
+      failing |= row_parity(d->ones + row, plan->places + s->first, s->degree) ^ *odd++;
+  return failing & lanes;
+}
+
 uint64_t VARIANT(extr_decide)(message_decoder *d, uint64_t lanes) {
   decide_bits(d);
-  return failing_lanes(d, lanes);
+  return d->syndrome ? other_lanes(d, lanes) : failing_lanes(d, lanes);
 }

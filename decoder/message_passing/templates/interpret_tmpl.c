@@ -27,11 +27,16 @@ static void close_blocks(const kernel *k, const int *columns, char *posteriors) 
     close_block(posteriors + columns[k->degree + i], (size_t)k->block_bytes);
 }
 
+/* Of check node number `check`; `flips` as in kernel_update. */
+static inline mask flip_of(const mask *flips, int check) {
+  return flips ? flips[check] : (mask){0};
+}
+
 /* Computes q_i and |q_i| of one check node; the values of consecutive edges are `pitch` vectors
- * apart. Returns the product of all signs in the sign bits. */
+ * apart. Returns the product of all signs and of `flip` in the sign bits. */
 static inline vec gather(const kernel *k, const int *columns, const vec *posteriors,
-                         const vec *messages, mask lasting, vec *q, vec *x, int pitch) {
-  mask signs = {0};
+                         const vec *messages, mask lasting, mask flip, vec *q, vec *x, int pitch) {
+  mask signs = flip;
   for (int i = 0; i < k->degree; i++) {
     vec a = subtract(read_posterior(k, columns, posteriors, i),
                      (vec)((mask)messages[i * k->pitch] & lasting));
@@ -69,14 +74,14 @@ INLINED void run_program(const kernel *k, node_operator op, vec *value, int widt
 
 /* Updates `width` check nodes together, so that each step of the program is decoded only once. */
 INLINED void update_group(const kernel *k, node_operator op, int width, const int *columns,
-                          vec *posteriors, vec *messages, mask lasting) {
+                          vec *posteriors, vec *messages, mask lasting, const mask *flips) {
   int degree = k->degree, pitch = extr_access_width(k->access, degree);
   int step = extr_message_step(k->pitch, degree);
   vec *x = k->values, *y = x + (degree + k->slots) * width, *q = y + degree * width;
   vec signs[GROUP_MAX], limit = message_limit(&k->algorithm);
   for (int c = 0; c < width; c++)
-    signs[c] = gather(k, columns + c * pitch, posteriors, messages + c * step, lasting, q + c,
-                      x + c, width);
+    signs[c] = gather(k, columns + c * pitch, posteriors, messages + c * step, lasting,
+                      flip_of(flips, c), q + c, x + c, width);
   for (int c = 0; c < 2 * width; c++) x[c] = minimum(x[c], limit);
   if (op.enter)
     for (int i = 0; i < degree * width; i++) x[i] = op.enter(&k->algorithm, x[i]);
@@ -90,25 +95,26 @@ INLINED void update_group(const kernel *k, node_operator op, int width, const in
 
 /* The widths are constants, so that the compiler can unroll the loops over them. */
 INLINED void update_run(const kernel *k, node_operator op, int checks, const int *columns,
-                        vec *posteriors, vec *messages, mask lasting) {
+                        vec *posteriors, vec *messages, mask lasting, const mask *flips) {
   while (checks > 0) {
     int width = k->group;
     while (width > checks) width /= 2;
     switch (width) {
     case 8:
-      update_group(k, op, 8, columns, posteriors, messages, lasting);
+      update_group(k, op, 8, columns, posteriors, messages, lasting, flips);
       break;
     case 4:
-      update_group(k, op, 4, columns, posteriors, messages, lasting);
+      update_group(k, op, 4, columns, posteriors, messages, lasting, flips);
       break;
     case 2:
-      update_group(k, op, 2, columns, posteriors, messages, lasting);
+      update_group(k, op, 2, columns, posteriors, messages, lasting, flips);
       break;
     default:
-      update_group(k, op, 1, columns, posteriors, messages, lasting);
+      update_group(k, op, 1, columns, posteriors, messages, lasting, flips);
       break;
     }
     checks -= width;
+    if (flips) flips += width;
     columns += width * extr_access_width(k->access, k->degree);
     messages += width * extr_message_step(k->pitch, k->degree);
   }
@@ -116,10 +122,10 @@ INLINED void update_run(const kernel *k, node_operator op, int checks, const int
 
 /* Degree 2: each message goes to the other edge. Degree 1: the bit is 0 with certainty. */
 static void update_plain(const kernel *k, int checks, const int *columns, vec *posteriors,
-                         vec *messages, mask lasting) {
+                         vec *messages, mask lasting, const mask *flips) {
   vec *q = k->values, *x = q + k->degree, limit = message_limit(&k->algorithm);
   for (int check = 0; check < checks; check++) {
-    vec signs = gather(k, columns, posteriors, messages, lasting, q, x, 1);
+    vec signs = gather(k, columns, posteriors, messages, lasting, flip_of(flips, check), q, x, 1);
     for (int i = 0; i < k->degree; i++) {
       vec other = k->degree == 2 ? minimum(x[1 - i], limit) : limit;
       if (k->algorithm.kind == EXTR_OWN) other = own_enter(&k->algorithm, other);
@@ -132,38 +138,39 @@ static void update_plain(const kernel *k, int checks, const int *columns, vec *p
 }
 
 static void interpret(const kernel *k, int checks, const int *columns, vec *posteriors,
-                      vec *messages, mask lasting) {
+                      vec *messages, mask lasting, const mask *flips) {
 #define CASE(algorithm, op)                                                                        \
   case algorithm:                                                                                  \
-    update_run(k, op, checks, columns, posteriors, messages, lasting);                             \
+    update_run(k, op, checks, columns, posteriors, messages, lasting, flips);                      \
     break;
   if (k->degree < 3) {
-    update_plain(k, checks, columns, posteriors, messages, lasting);
+    update_plain(k, checks, columns, posteriors, messages, lasting, flips);
     return;
   }
   switch (k->algorithm.minimum ? EXTR_MIN_SUM : k->algorithm.kind) {
     EACH_BOXPLUS(CASE)
   default:
-    update_run(k, min_sum, checks, columns, posteriors, messages, lasting);
+    update_run(k, min_sum, checks, columns, posteriors, messages, lasting, flips);
   }
 #undef CASE
 }
 
 void VARIANT(extr_interpret)(const kernel *k, int checks, const int *columns, void *posteriors,
-                             void *messages, const void *lasting) {
-  interpret(k, checks, columns, posteriors, messages, *(const mask *)lasting);
+                             void *messages, const void *lasting, const void *flips) {
+  interpret(k, checks, columns, posteriors, messages, *(const mask *)lasting, flips);
   close_blocks(k, columns, posteriors);
 }
 
 /* y_i is the second smallest magnitude if x_i is the smallest one, otherwise the smallest. In a tie
  * both are equal. */
 void VARIANT(extr_two_min)(const kernel *k, int checks, const int *columns, void *posteriors,
-                           void *messages, const void *lasting) {
+                           void *messages, const void *lasting, const void *flips) {
   vec *x = k->values, *q = x + k->degree, *posterior = posteriors, *message = messages;
   vec limit = message_limit(&k->algorithm);
   const int *first_columns = columns;
   for (int check = 0; check < checks; check++) {
-    vec signs = gather(k, columns, posteriors, message, *(const mask *)lasting, q, x, 1);
+    vec signs = gather(k, columns, posteriors, message, *(const mask *)lasting,
+                       flip_of(flips, check), q, x, 1);
     vec first = limit, second = limit;
     for (int i = 0; i < k->degree; i++) {
       second = minimum(second, maximum(first, x[i]));

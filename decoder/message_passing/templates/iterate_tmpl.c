@@ -21,6 +21,7 @@ static void add_changes(vec *posteriors, const posterior_copy *copies, int count
 static void update_checks(message_decoder *d, bool decides) {
   const int *columns = d->plan->columns;
   const mask lasting = ~mask_of(d->fresh);
+  const vec *flips = d->flips;
   for (int i = 0; i < d->plan->run_count; i++) {
     const check_run *run = &d->plan->runs[i];
     if (run->kernel < 0) {
@@ -29,9 +30,10 @@ static void update_checks(message_decoder *d, bool decides) {
       continue;
     }
     const kernel *k = &d->kernels[run->kernel];
-    extr_kernel_update_for(k, d->fresh, decides)(k, run->checks, columns + run->first_edge,
-                                                 d->posteriors,
-                                                 (vec *)d->messages + run->first_edge, &lasting);
+    extr_kernel_update_for(k, d->fresh,
+                           decides)(k, run->checks, columns + run->first_edge, d->posteriors,
+                                    (vec *)d->messages + run->first_edge, &lasting, flips);
+    if (flips) flips += run->checks;
   }
   d->fresh = 0;
 }

@@ -61,15 +61,20 @@ static void load_channel(message_decoder *d, uint64_t lanes) {
     load_rows(d, lanes, spread_row);
 }
 
-static void load_sent(message_decoder *d, uint64_t lanes) {
-  const uint64_t *block = d->table.block.sent;
-  uint64_t *sent = d->sent;
-  int columns = extr_code_columns(d->code), first = d->table.taken;
+/* Loads `count` words of the block, which may be NULL, from frame number `first` on. */
+static void load_words(const uint64_t *block, int first, uint64_t *to, int count, uint64_t lanes) {
   if (block)
-    for (int v = 0; v < columns; v++)
-      sent[v] = (sent[v] & ~lanes) | deposit(block[v] >> first, lanes);
+    for (int v = 0; v < count; v++) to[v] = (to[v] & ~lanes) | deposit(block[v] >> first, lanes);
   else
-    for (int v = 0; v < columns; v++) sent[v] &= ~lanes;
+    for (int v = 0; v < count; v++) to[v] &= ~lanes;
+}
+
+static void load_syndrome(message_decoder *d, uint64_t lanes) {
+  const int rows = extr_code_rows(d->code);
+  vec *flips = d->flips;
+  load_words(d->table.block.syndrome, d->table.taken, d->syndrome, rows, lanes);
+  for (int check = 0; check < rows; check++)
+    flips[check] = (vec)mask_of(d->syndrome[extr_plan_row(d->plan, check)]);
 }
 
 void VARIANT(extr_refill)(message_decoder *d, const extr_stream *stream) {
@@ -83,7 +88,9 @@ void VARIANT(extr_refill)(message_decoder *d, const extr_stream *stream) {
     uint64_t lanes = lowest(idle, table->block.frames - table->taken);
     load_channel(d, lanes);
     d->coded = d->coded || table->block.sent;
-    if (d->coded) load_sent(d, lanes);
+    if (d->coded)
+      load_words(table->block.sent, table->taken, d->sent, extr_code_columns(d->code), lanes);
+    if (d->syndrome) load_syndrome(d, lanes);
     for (uint64_t rest = lanes; rest; rest &= rest - 1)
       frame_table_take(table, __builtin_ctzll(rest));
     d->fresh |= lanes;

@@ -28,7 +28,7 @@ static uint64_t decided_ones(const message_decoder *d, int column) {
 
 static void find_unsatisfied(message_decoder *d, int check, int edge, int degree, uint64_t lanes) {
   const int *columns = d->plan->edge_columns + edge;
-  uint64_t parity = 0;
+  uint64_t parity = d->syndrome ? d->syndrome[extr_plan_row(d->plan, check)] : 0;
   for (int i = 0; i < degree; i++) parity ^= decided_ones(d, columns[i]);
   d->unsatisfied[check] = parity & lanes;
   for (int i = 0; i < degree; i++) d->doubted[columns[i]] |= parity & lanes;

@@ -93,6 +93,64 @@ decode='decode --code hamming.alist'
   starves 'a number without end' "1 2 $long 1 1 1 1 1 1" 'symbol 3 of 7' $decode
 }
 
+# ---- LLRs, reports and syndromes -----------------------------------------------------------------
+
+# One iteration of min-sum: each of the checks that a bit is in, 2, 3, 2, 2, 1, 1 and 1 of them, adds
+# the least LLR of its other bits.
+once='--decoder ms --schedule flooding --iterations 1'
+# shellcheck disable=SC2086
+{
+  feeds 'a-posteriori LLRs' '2 2 2 2 2 2 2' '6 8 6 6 4 4 4\n' $decode $once --output llr
+  feeds 'those of floats' '2 2 2 2 2 2 2.25' '6 8 6 6 4 4 4.25\n' $decode $once --output llr \
+    --message f32
+  feeds 'extrinsic LLRs' '2 2 2 2 2 2 2' '4 6 4 4 2 2 2\n' $decode $once --output extrinsic
+  feeds 'LLRs as units' '2 2 2 2 2 2 2' '\014\020\014\014\010\010\010' $decode $once --output llr --to i8
+  feeds 'LLRs as floats' '1 1 1 1 1 1 1' '\0\0\0\100\0\0\100\100\0\0\0\100\0\0\0\100\0\0\200\077\0\0\200\077\0\0\200\077' \
+    $decode $once --output extrinsic --to f32
+  feeds 'a frame per line' '2 2 2 2 2 2 2 -2 2 -2 -2 2 2 2' '4 6 4 4 2 2 2\n-4 6 -4 -4 2 2 2\n' \
+    $decode $once --output extrinsic
+  starves 'forms of bits for LLRs' '' '--to packed: expected text, f32 or i8, the forms of LLRs' \
+    $decode --output llr --to packed
+  starves 'forms of LLRs for bits' '' '--to f32: expected text, packed or bytes' $decode --to f32
+  starves 'units of floats' '' '--to i8: these are units of --message i8' $decode --output llr \
+    --to i8 --message f32
+  starves 'LLRs in a form of bits' '' '--from bytes: expected text, f32 or i8' $decode --from bytes
+  starves 'soft values of single bits' '2 2 2 2 2 2 2' \
+    'stochastic decoders have no a-posteriori LLRs' decode --code 802.11n-648-1/2 --decoder counter \
+    --output llr --in /dev/null
+
+  feeds 'a report' '2 2 2 2 2 2 2 -1 2 2 2 2 2 2' '0000\n0000\n' $decode --decoder ms --report report.csv
+  printf 'frame,iterations,codeword,unsatisfied\n1,1,true,0\n2,1,true,0\n' | cmp -s - report.csv &&
+    ok=yes || ok=no
+  verdict 'it has a row per frame' $ok
+  feeds 'a report of failures' '0 -1 0 0 0 0 0' '1111\n' $decode $once --report report.csv
+  verdict 'it counts' "$(awk -F, 'NR == 2 { print $2 == 1 && ($3 == "true") == ($4 == 0) ? "yes" : "no" }' report.csv)"
+  starves 'a report of half a frame' '1 2 3' '4 of its 7 symbols are missing' $decode --report none.csv
+
+  # A single error has the checks that its bit is in as its syndrome.
+  echo 0.05 >prior
+  echo 0.1 0.1 >two
+  echo 1.5 >large
+  syndrome="$decode --syndrome --priors"
+  feeds 'no error' '000' '0000000\n' $syndrome prior
+  feeds 'single errors' '101 111 110\n011 100 010 001' \
+    '1000000\n0100000\n0010000\n0001000\n0000100\n0000010\n0000001\n' $syndrome prior --decoder spa
+  grep -qx 'extrinsic decode: 7 syndromes, 0 not reached' .err && ok=yes || ok=no
+  verdict 'syndromes are counted' $ok
+  feeds 'packed syndromes' '\240\340' '\200\100' $syndrome prior --from packed --to packed
+  # Bit 1 alone, or bits 5 and 7: the latter if they are much more likely.
+  printf '%s\n' .0001 .01 .01 .01 .4 .01 .4 >priors
+  feeds 'a prior per column' '101' '0000101\n' $syndrome priors
+  feeds 'LLRs of errors' '000' '9 12 9 9 6 6 6\n' $syndrome prior $once --output llr
+  starves 'two priors' '' 'two: 2 probabilities: expected 1 or 7' $syndrome two
+  starves 'a prior that is none' '' 'large: probability 1 is 1.5: expected 0 to 1' $syndrome large
+  starves 'LLRs as syndromes' '' '--from f32: expected text, packed or bytes' $syndrome prior --from f32
+  starves 'information of errors' '' '--output information: errors have none' $syndrome prior \
+    --output information
+  starves 'syndromes of stochastic decoders' '' 'counter: a syndrome is for message-passing decoders' \
+    $syndrome prior --decoder counter
+}
+
 # The same code with bit 1 punctured: 1000101 and 1011000 without their first bit, which decoding
 # restores.
 printf '7 3 1\n0 0 0 -1 0 -1 -1\n-1 0 0 0 -1 0 -1\n0 0 -1 0 -1 -1 0\n0 1 1 1 1 1 1\n' >punctured.qc

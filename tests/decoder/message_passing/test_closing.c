@@ -68,7 +68,7 @@ static void check_closed(const block_row *r, int edge) {
 static void run(const kernel_set *set, kernel_update *update, const kernel *k, const block_row *r) {
   static _Alignas(64) const char lasting[64] = {0};
   fill(r, set->settings.message);
-  update(k, r->vectors, r->places, r->memory, r->messages, lasting);
+  update(k, r->vectors, r->places, r->memory, r->messages, lasting, NULL);
   const bool layered = set->settings.schedule == EXTR_LAYERED;
   for (int edge = 0; edge < r->degree; edge++) {
     const size_t read = place_of(r, edge, false);

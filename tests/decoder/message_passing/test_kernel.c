@@ -21,7 +21,8 @@ typedef struct bench {
   int degree, checks;
   int columns[DEGREE_MAX * CHECKS_MAX];
   double p[DEGREE_MAX * CHECKS_MAX][LANES_MAX], r[DEGREE_MAX * CHECKS_MAX][LANES_MAX];
-  void *posteriors, *messages;
+  void *posteriors, *messages, *flips;
+  bool flipping; /* the kernel gets flips */
 } bench;
 
 static uint64_t state = 12345;
@@ -67,7 +68,21 @@ static const void *lasting_lanes(const bench *b) {
   return lanes;
 }
 
+/* Whether the bits of a check node are to have the sum 1. */
+static bool is_odd(int check, int lane) {
+  return (3 * check + 5 * lane) % 7 < 3;
+}
+
+static void fill_flips(const bench *b) {
+  const size_t bytes = b->settings.message == EXTR_I8 ? 1 : 4, lanes = (size_t)b->engine->lanes;
+  for (int check = 0; check < b->checks; check++)
+    for (size_t lane = 0; lane < lanes; lane++)
+      memset((char *)b->flips + ((size_t)check * lanes + lane) * bytes,
+             is_odd(check, (int)lane) ? 0xff : 0, bytes);
+}
+
 static void fill(bench *b) {
+  fill_flips(b);
   int limit = b->settings.message == EXTR_I8 ? (1 << (b->settings.llr_bits - 1)) - 1 : 300;
   for (int e = 0; e < b->degree * b->checks; e++) {
     /* Columns in a scattered order, each once: 7 is prime to every number of edges that is not its
@@ -120,7 +135,7 @@ static void compare_check(const bench *b, int check, int lane) {
     q[i] = saturated(b, b->p[b->columns[first + i]][lane] - b->r[first + i][lane]);
   for (int i = 0; i < b->degree; i++) {
     double least = limit;
-    int negative = 0;
+    int negative = b->flipping && is_odd(check, lane);
     for (int k = 0; k < b->degree; k++)
       if (k != i) {
         least = fmin(least, fabs(q[k]));
@@ -144,7 +159,8 @@ static void compare_check(const bench *b, int check, int lane) {
 
 static void try_update(bench *b, const kernel *k, kernel_update *update) {
   fill(b);
-  update(k, b->checks, b->columns, b->posteriors, b->messages, lasting_lanes(b));
+  update(k, b->checks, b->columns, b->posteriors, b->messages, lasting_lanes(b),
+         b->flipping ? b->flips : NULL);
   for (int check = 0; check < b->checks; check++)
     for (int lane = 0; lane < b->engine->lanes; lane++) compare_check(b, check, lane);
 }
@@ -179,6 +195,7 @@ static void try_compiled(bench *b, const extr_decoder_settings *settings, const 
   for (int i = 0; i < RULES; i++)
     jobs[i] = (jit_kernel){.degree = b->degree,
                            .pitch = 1,
+                           .flips = (b->degree + i) % 3 == 0,
                            .layered = kernels[i].layered,
                            .algorithm = kernels[i].algorithm,
                            .program = kernels[i].program};
@@ -187,6 +204,7 @@ static void try_compiled(bench *b, const extr_decoder_settings *settings, const 
     fail_msg("%s", extr_context_message(context));
   for (int i = 0; i < RULES; i++) {
     b->settings = settings[i];
+    b->flipping = jobs[i].flips;
     try_update(b, NULL, jobs[i].update);
   }
   extr_jit_free(jit);
@@ -203,6 +221,7 @@ static void try_rules(bench *b) {
     assert_int_equal(EXTR_OK, extr_kernel_make(NULL, &b->settings, b->degree, b->engine, k));
     size_t bytes = extr_kernel_values(k) * b->engine->vector;
     assert_int_equal(EXTR_OK, ALIGNED_NEW(NULL, k->values, bytes));
+    b->flipping = (b->degree + i) % 2;
     try_update(b, k, k->update);
     free(k->values);
   }
@@ -219,6 +238,7 @@ static void try_engine(extr_message message, extr_isa isa) {
   size_t bytes = (size_t)DEGREE_MAX * CHECKS_MAX * b->engine->vector;
   assert_int_equal(EXTR_OK, ALIGNED_NEW(NULL, b->posteriors, bytes));
   assert_int_equal(EXTR_OK, ALIGNED_NEW(NULL, b->messages, bytes));
+  assert_int_equal(EXTR_OK, ALIGNED_NEW(NULL, b->flips, bytes));
   for (b->degree = 1; b->degree <= DEGREE_MAX; b->degree++)
     for (int check = EXTR_NODE_STAR; check <= EXTR_NODE_TWO_MIN; check++) {
       static const int counts[] = {1, GROUP_MAX - 1, GROUP_MAX, GROUP_MAX + 1, 2 * GROUP_MAX, 3};
@@ -230,6 +250,7 @@ static void try_engine(extr_message message, extr_isa isa) {
     }
   free(b->posteriors);
   free(b->messages);
+  free(b->flips);
   free(b);
 }
 

@@ -2,6 +2,7 @@
 #include "tests/fuzz/library/state.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { COLUMNS_MOST = 14, FRAMES_MOST = 3, STRIDE = 4 };
@@ -76,6 +77,7 @@ static extr_decoder_settings next_settings(state *s, extr_context *context) {
   settings.iterations = 1 + next_below(s, 6);
   settings.kernels = EXTR_INTERPRETED;
   settings.early_stop = next_below(s, 2);
+  settings.syndrome = next_below(s, 8) == 7;
   if (next_below(s, 4) == 3) extr_after_parse(NULL, "perturb:iterations=3", &settings.after);
   settings.schedule = (extr_schedule_kind)next_below(s, 2);
   settings.isa = (extr_isa)next_below(s, (int)extr_isa_best() + 1);
@@ -141,6 +143,38 @@ static void fill(state *s, bool finite, float *f32, int8_t *i8, int count) {
   }
 }
 
+/* Decodes frames again, whose bits and outcomes are known, and asks for everything. */
+static void run_again(state *s, int place, const void *llr, int frames, const uint8_t *known,
+                      const extr_outcome *outcomes) {
+  extr_context *context = next_context(s);
+  const extr_code *code = s->decoded[place];
+  const size_t columns = (size_t)extr_code_columns(code), edges = (size_t)extr_code_edges(code);
+  uint8_t bits[COLUMNS_MOST * STRIDE], *syndrome = calloc((size_t)extr_code_rows(code), STRIDE);
+  float posteriors[COLUMNS_MOST * STRIDE], extrinsic[COLUMNS_MOST * STRIDE];
+  float *messages = calloc(edges, STRIDE * sizeof *messages);
+  extr_outcome again[FRAMES_MOST];
+  int unsatisfied[FRAMES_MOST];
+  const extr_frames all = {.frames = (size_t)frames,
+                           .stride = STRIDE,
+                           .llr = llr,
+                           .bits = bits,
+                           .outcomes = again,
+                           .syndrome = next_below(s, 2) ? syndrome : NULL,
+                           .posteriors = posteriors,
+                           .extrinsic = extrinsic,
+                           .unsatisfied = unsatisfied,
+                           .messages = messages};
+  if (syndrome && messages &&
+      succeeded(context, extr_decoder_run(context, s->decoders[place], &all)))
+    for (int f = 0; f < frames; f++) {
+      check((unsatisfied[f] == 0) == again[f].codeword);
+      check(again[f].iterations == outcomes[f].iterations);
+      for (size_t v = 0; v < columns; v++) check(bits[v * STRIDE + f] == known[v * STRIDE + f]);
+    }
+  free(syndrome);
+  free(messages);
+}
+
 void use_run(state *s) {
   extr_context *context = next_context(s);
   int place = next_below(s, PLACES), frames = next_below(s, FRAMES_MOST + 1);
@@ -164,6 +198,8 @@ void use_run(state *s) {
     for (int v = 0; v < extr_code_columns(code); v++) check(bits[v * STRIDE + f] <= 1);
     check(satisfies(code, bits, f) == outcomes[f].codeword);
   }
+  if (next_below(s, 2))
+    run_again(s, place, floats ? (const void *)f32 : i8, frames, bits, outcomes);
 }
 
 /* ---- Streams --------------------------------------------------------------------------------- */

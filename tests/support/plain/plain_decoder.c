@@ -12,6 +12,8 @@ struct plain_decoder {
   const extr_decoder_settings *settings;
   double limit; /* of a message */
   double *channel, *posterior, *message, *extrinsic;
+  const double *first; /* the first messages, or NULL */
+  const uint8_t *syndrome;
   plain_order order;
   uint8_t *in_layer; /* by row */
   int *shared;       /* edges of a column, or those in a layer */
@@ -157,7 +159,7 @@ static void walk_program(plain_decoder *d, int first, int degree) {
 static void update_row(plain_decoder *d, int row) {
   const int *column = extr_code_edge_columns(d->code);
   int first = extr_code_row_first(d->code, row), end = extr_code_row_first(d->code, row + 1);
-  bool odd = false;
+  bool odd = d->syndrome && d->syndrome[row];
   for (int e = first; e < end; e++) {
     d->extrinsic[e] = rounded(d, d->posterior[column[e]] - d->message[e]);
     odd ^= signbit(d->extrinsic[e]) != 0;
@@ -244,8 +246,9 @@ bool plain_codeword(const extr_code *code, const uint8_t *bits) {
   return true;
 }
 
+/* The row is not satisfied. */
 static bool is_odd(const plain_decoder *d, int row, const uint8_t *bits) {
-  int parity = 0;
+  int parity = d->syndrome && d->syndrome[row];
   for (int e = extr_code_row_first(d->code, row); e < extr_code_row_first(d->code, row + 1); e++)
     parity ^= bits[extr_code_edge_columns(d->code)[e]];
   return parity;
@@ -280,19 +283,51 @@ static void perturb(plain_decoder *d, const uint8_t *bits) {
   if (d->settings->schedule == EXTR_FLOODING) update_columns(d);
 }
 
+void plain_decoder_begin(plain_decoder *d, const double *messages, const uint8_t *syndrome) {
+  d->first = messages;
+  d->syndrome = syndrome;
+}
+
+double plain_decoder_posterior(const plain_decoder *d, int column) {
+  return d->posterior[column];
+}
+
+double plain_decoder_message(const plain_decoder *d, int edge) {
+  return d->message[edge];
+}
+
+/* The first posteriors, if there are messages. */
+static void begin(plain_decoder *d) {
+  const int *columns = extr_code_edge_columns(d->code), edges = extr_code_edges(d->code);
+  memset(d->message, 0, (size_t)edges * sizeof(double));
+  for (int e = 0; e < edges && d->first; e++) {
+    const double sum = d->posterior[columns[e]] + (d->message[e] = d->first[e]);
+    d->posterior[columns[e]] = is_float(d) ? (float)sum : sum;
+  }
+  for (int v = 0; v < extr_code_columns(d->code); v++)
+    d->posterior[v] = posterior_of(d, d->posterior[v]);
+}
+
+static bool is_satisfied(const plain_decoder *d, const uint8_t *bits) {
+  bool satisfied = true;
+  for (int row = 0; row < extr_code_rows(d->code); row++)
+    satisfied = satisfied && !is_odd(d, row, bits);
+  return satisfied;
+}
+
 extr_outcome plain_decoder_run(plain_decoder *d, const double *llr, uint8_t *bits) {
   const extr_decoder_settings *s = d->settings;
   int columns = extr_code_columns(d->code);
   for (int v = 0; v < columns; v++)
     d->posterior[v] = d->channel[v] = fmax(-d->limit, fmin(d->limit, llr[v]));
-  memset(d->message, 0, (size_t)extr_code_edges(d->code) * sizeof(double));
+  begin(d);
   for (int iteration = 1;; iteration++) {
     iterate(d);
     bool last = iteration == s->iterations + s->after.iterations, due = iteration == s->iterations;
     if (!last && !due && !s->early_stop) continue;
     for (int v = 0; v < columns; v++)
       bits[v] = d->posterior[v] < 0 || (d->posterior[v] == 0 && d->channel[v] <= 0);
-    bool codeword = plain_codeword(d->code, bits);
+    bool codeword = is_satisfied(d, bits);
     if ((codeword && (due || s->early_stop)) || last) return (extr_outcome){iteration, codeword};
     if (due) perturb(d, bits);
   }

@@ -16,6 +16,14 @@ void plain_decoder_free(plain_decoder *d);
  * bits. */
 extr_outcome plain_decoder_run(plain_decoder *d, const double *llr, uint8_t *bits);
 
+/* What plain_decoder_run begins with from now on: messages, one per edge, and a syndrome, one bit per
+ * row; both as extr_frames has them, for one frame. NULL: zeros. They must outlive the runs. */
+void plain_decoder_begin(plain_decoder *d, const double *messages, const uint8_t *syndrome);
+
+/* After a run: the a-posteriori LLR of a column, and the message of an edge. */
+double plain_decoder_posterior(const plain_decoder *d, int column);
+double plain_decoder_message(const plain_decoder *d, int edge);
+
 /* True if every row of H has an even number of these bits. */
 bool plain_codeword(const extr_code *code, const uint8_t *bits);
 

@@ -1,0 +1,324 @@
+/* What soft values and syndromes are for: an iteration more is an iteration more, cosets are
+ * shifted codes, a single parity check has a closed form, and streams have the same values. */
+#include "tests/support/open_code.h"
+#include "tests/support/random.h"
+#include "tests/support/unit.h"
+#include <extrinsic/decoder.h>
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FRAMES = 40, COLUMNS = 91, EDGES = 273, ROWS = 39 };
+
+static uint64_t state = 3;
+
+static extr_decoder_settings settings_of(const char *name, extr_message message,
+                                         extr_schedule_kind schedule, const char *lanes) {
+  extr_decoder_settings s = extr_decoder_default();
+  assert_int_equal(extr_decoder_set(NULL, &s, "decoder", name), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &s, "lanes", lanes), EXTR_OK);
+  s.message = message;
+  s.schedule = schedule;
+  s.llr_bits = 8;
+  return s;
+}
+
+static extr_decoder *open_decoder(const extr_code *code, const extr_decoder_settings *settings) {
+  extr_decoder *decoder = NULL;
+  assert_int_equal(extr_decoder_new(NULL, code, settings, &decoder), EXTR_OK);
+  return decoder;
+}
+
+/* ---- One run and two ------------------------------------------------------------------------- */
+
+typedef struct outputs {
+  float posteriors[COLUMNS * FRAMES], messages[EDGES * FRAMES]; /* or bytes */
+  uint8_t bits[COLUMNS * FRAMES];
+  extr_outcome outcomes[FRAMES];
+} outputs;
+
+static void run(const extr_code *code, extr_decoder_settings settings, int iterations,
+                const void *llr, outputs *o) {
+  settings.early_stop = false;
+  settings.iterations = iterations;
+  extr_decoder *decoder = open_decoder(code, &settings);
+  const extr_frames frames = {.frames = FRAMES,
+                              .stride = FRAMES,
+                              .llr = llr,
+                              .bits = o->bits,
+                              .outcomes = o->outcomes,
+                              .posteriors = o->posteriors,
+                              .messages = o->messages};
+  assert_int_equal(extr_decoder_run(NULL, decoder, &frames), EXTR_OK);
+  extr_decoder_free(decoder);
+}
+
+static void check_runs(const char *name, extr_decoder_settings settings) {
+  static outputs one, two;
+  static float floats[COLUMNS * FRAMES];
+  static int8_t bytes[COLUMNS * FRAMES];
+  extr_code *code = open_code(name);
+  assert_int_equal(extr_code_edges(code), EDGES);
+  for (int i = 0; i < COLUMNS * FRAMES; i++)
+    floats[i] = (float)(bytes[i] = (int8_t)draw_between(&state, -2, 4));
+  const void *llr = settings.message == EXTR_I8 ? (const void *)bytes : floats;
+  one = two = (outputs){0};
+  run(code, settings, 5, llr, &one);
+  run(code, settings, 2, llr, &two);
+  assert_true(memcmp(&one, &two, sizeof one) != 0);
+  run(code, settings, 3, llr, &two);
+  assert_memory_equal(one.posteriors, two.posteriors, sizeof one.posteriors);
+  assert_memory_equal(one.messages, two.messages, sizeof one.messages);
+  assert_memory_equal(one.bits, two.bits, sizeof one.bits);
+  extr_code_free(code);
+}
+
+static void two_runs_are_one(void **unused) {
+  (void)unused;
+  static const char *const lanes[] = {"frames", "block:1", "block:3"};
+  for (int i = 0; i < 3; i++) {
+    check_runs("array:13,3,7", settings_of("nms:0.5", EXTR_I8, EXTR_LAYERED, lanes[i]));
+    check_runs("array:13,3,7", settings_of("ms", EXTR_I8, EXTR_FLOODING, lanes[i]));
+    check_runs("array:13,3,7", settings_of("nms:0.8", EXTR_F32, EXTR_FLOODING, lanes[i]));
+    check_runs("array:13,3,7", settings_of("spa", EXTR_F32, EXTR_FLOODING, lanes[i]));
+  }
+}
+
+/* ---- Cosets ---------------------------------------------------------------------------------- */
+
+/* Bits from a binary symmetric channel, decoded as such; and the errors, decoded from their
+ * syndrome. */
+static void check_coset(extr_decoder_settings settings) {
+  static float received[COLUMNS * FRAMES], equal[COLUMNS * FRAMES];
+  static uint8_t sent[COLUMNS * FRAMES], syndrome[ROWS * FRAMES], bits[COLUMNS * FRAMES],
+      errors[COLUMNS * FRAMES];
+  extr_outcome outcomes[FRAMES], others[FRAMES];
+  extr_code *code = open_code("array:13,3,7");
+  assert_int_equal(extr_code_rows(code), ROWS);
+  memset(syndrome, 0, sizeof syndrome);
+  for (int i = 0; i < COLUMNS * FRAMES; i++) {
+    sent[i] = draw_uniform(&state) < 0.01 * (i % FRAMES % 10);
+    equal[i] = 3;
+    received[i] = sent[i] ? -3 : 3;
+  }
+  for (int e = 0; e < EDGES; e++)
+    for (int f = 0; f < FRAMES; f++)
+      syndrome[extr_code_edge_rows(code)[e] * FRAMES + f] ^=
+          sent[extr_code_edge_columns(code)[e] * FRAMES + f];
+  extr_decoder *decoder = open_decoder(code, &settings);
+  assert_int_equal(extr_decoder_run_f32(NULL, decoder, received, FRAMES, FRAMES, bits, outcomes),
+                   EXTR_OK);
+  extr_decoder_free(decoder);
+  settings.syndrome = true;
+  decoder = open_decoder(code, &settings);
+  const extr_frames frames = {.frames = FRAMES,
+                              .stride = FRAMES,
+                              .llr = equal,
+                              .bits = errors,
+                              .outcomes = others,
+                              .syndrome = syndrome};
+  assert_int_equal(extr_decoder_run(NULL, decoder, &frames), EXTR_OK);
+  int codewords = 0;
+  for (int f = 0; f < FRAMES; f++) {
+    codewords += outcomes[f].codeword;
+    assert_int_equal(outcomes[f].iterations, others[f].iterations);
+    assert_int_equal(outcomes[f].codeword, others[f].codeword);
+    for (int v = 0; v < COLUMNS; v++)
+      assert_int_equal(errors[v * FRAMES + f], sent[v * FRAMES + f] ^ bits[v * FRAMES + f]);
+  }
+  assert_in_range(codewords, 4, FRAMES - 4);
+  extr_decoder_free(decoder);
+  extr_code_free(code);
+}
+
+static void cosets_are_shifted_codes(void **unused) {
+  (void)unused;
+  check_coset(settings_of("nms:0.75", EXTR_F32, EXTR_LAYERED, "frames"));
+  check_coset(settings_of("oms:0.5", EXTR_F32, EXTR_FLOODING, "block:2"));
+  check_coset(settings_of("spa", EXTR_F32, EXTR_LAYERED, "block:5"));
+  check_coset(settings_of("spa:pairwise", EXTR_F32, EXTR_FLOODING, "frames"));
+  extr_decoder_settings perturbed = settings_of("ms", EXTR_F32, EXTR_LAYERED, "block:3");
+  assert_int_equal(extr_decoder_set(NULL, &perturbed, "after", "perturb"), EXTR_OK);
+  check_coset(perturbed);
+}
+
+/* ---- A single parity check ------------------------------------------------------------------- */
+
+static void a_parity_check_has_a_closed_form(void **unused) {
+  (void)unused;
+  enum { BITS = 5 };
+  const extr_edge edges[BITS] = {{0, 0}, {0, 1}, {0, 2}, {0, 3}, {0, 4}};
+  const float llr[BITS] = {1.5F, -0.25F, 4, 0.75F, -2};
+  const uint8_t odd = 1;
+  uint8_t bits[BITS];
+  float extrinsic[BITS];
+  int unsatisfied;
+  extr_outcome outcome;
+  extr_code *code;
+  assert_int_equal(extr_code_new(NULL, "parity", 1, BITS, edges, BITS, &code), EXTR_OK);
+  extr_decoder_settings settings = settings_of("spa", EXTR_F32, EXTR_LAYERED, "frames");
+  for (int turn = 0; turn < 2; turn++) {
+    settings.syndrome = turn;
+    extr_decoder *decoder = open_decoder(code, &settings);
+    const extr_frames frames = {.frames = 1,
+                                .stride = 1,
+                                .llr = llr,
+                                .bits = bits,
+                                .outcomes = &outcome,
+                                .syndrome = turn ? &odd : NULL,
+                                .extrinsic = extrinsic,
+                                .unsatisfied = &unsatisfied};
+    assert_int_equal(extr_decoder_run(NULL, decoder, &frames), EXTR_OK);
+    for (int v = 0; v < BITS; v++) {
+      double product = turn ? -1 : 1;
+      for (int other = 0; other < BITS; other++)
+        if (other != v) product *= tanh(llr[other] / 2.0);
+      assert_true(fabs(extrinsic[v] - 2 * atanh(product)) < 1e-4);
+    }
+    assert_int_equal(unsatisfied, !outcome.codeword);
+    extr_decoder_free(decoder);
+  }
+  extr_code_free(code);
+}
+
+/* ---- Streams --------------------------------------------------------------------------------- */
+
+typedef struct gallery {
+  extr_decoder *decoder;
+  const extr_code *code;
+  const float *llr;
+  float looked[COLUMNS], done[COLUMNS * FRAMES], kept[COLUMNS * FRAMES];
+  int unsatisfied[FRAMES];
+  const uint64_t *syndrome;
+  bool given;
+  int same;
+} gallery;
+
+static bool next(void *data, extr_block *block) {
+  gallery *g = data;
+  if (g->given) return false;
+  *block = (extr_block){.llr = g->llr, .stride = FRAMES, .frames = FRAMES, .syndrome = g->syndrome};
+  return g->given = true;
+}
+
+static void look(void *data, const extr_iteration *now) {
+  gallery *g = data;
+  assert_int_equal(
+      extr_decoder_posteriors(NULL, g->decoder, now->bit, g->kept + now->frame, FRAMES), EXTR_OK);
+  g->unsatisfied[now->frame] = extr_iteration_unsatisfied(now, g->code, g->syndrome);
+  for (int v = 0; v < COLUMNS; v++)
+    if (g->kept[v * FRAMES + now->frame] != 0)
+      assert_int_equal(extr_iteration_bit(now, v), g->kept[v * FRAMES + now->frame] < 0);
+}
+
+static bool done(void *data, const extr_decoded *frames, int count) {
+  gallery *g = data;
+  for (int i = 0; i < count; i++)
+    assert_int_equal(extr_decoder_posteriors(NULL, g->decoder, frames[i].place,
+                                             g->done + frames[i].frame, FRAMES),
+                     EXTR_OK);
+  g->same += count;
+  return true;
+}
+
+static void check_stream(const char *lanes) {
+  static gallery g;
+  static float llr[COLUMNS * FRAMES], posteriors[COLUMNS * FRAMES];
+  static uint8_t bits[COLUMNS * FRAMES];
+  extr_outcome outcomes[FRAMES];
+  extr_code *code = open_code("array:13,3,7");
+  extr_decoder_settings settings = settings_of("nms:0.75", EXTR_F32, EXTR_LAYERED, lanes);
+  static uint64_t syndrome[ROWS];
+  static uint8_t odd[ROWS * FRAMES];
+  int unsatisfied[FRAMES];
+  settings.syndrome = true;
+  for (int i = 0; i < ROWS; i++) syndrome[i] = 0;
+  for (int i = 0; i < ROWS * FRAMES; i++) {
+    odd[i] = draw_uniform(&state) < 0.1;
+    syndrome[i / FRAMES] |= (uint64_t)odd[i] << i % FRAMES;
+  }
+  extr_decoder *decoder = open_decoder(code, &settings);
+  for (int i = 0; i < COLUMNS * FRAMES; i++) llr[i] = 1 + (float)draw_normal(&state);
+  g = (gallery){.decoder = decoder, .code = code, .llr = llr, .syndrome = syndrome};
+  const extr_stream stream = {.data = &g, .next = next, .done = done, .look = look};
+  assert_int_equal(extr_decoder_stream(NULL, decoder, &stream), EXTR_OK);
+  assert_int_equal(g.same, FRAMES);
+  const extr_frames frames = {.frames = FRAMES,
+                              .stride = FRAMES,
+                              .llr = llr,
+                              .bits = bits,
+                              .outcomes = outcomes,
+                              .syndrome = odd,
+                              .posteriors = posteriors,
+                              .unsatisfied = unsatisfied};
+  assert_int_equal(extr_decoder_run(NULL, decoder, &frames), EXTR_OK);
+  assert_memory_equal(g.unsatisfied, unsatisfied, sizeof unsatisfied);
+  assert_memory_equal(g.done, posteriors, sizeof posteriors);
+  assert_memory_equal(g.kept, posteriors, sizeof posteriors);
+  extr_decoder_free(decoder);
+  extr_code_free(code);
+}
+
+static void streams_have_posteriors(void **unused) {
+  (void)unused;
+  check_stream("frames");
+  check_stream("block:1");
+  check_stream("block:4");
+}
+
+/* ---- Refusals -------------------------------------------------------------------------------- */
+
+static void expect_message(const extr_context *context, extr_status status, const char *words) {
+  assert_int_equal(status, EXTR_INPUT);
+  if (!strstr(extr_context_message(context), words))
+    fail_msg("'%s' does not have '%s'", extr_context_message(context), words);
+}
+
+static void stochastic_decoders_say_what_they_lack(void **unused) {
+  (void)unused;
+  static float llr[COLUMNS], posteriors[COLUMNS];
+  static uint8_t bits[COLUMNS], syndrome[ROWS];
+  int unsatisfied = -1;
+  extr_outcome outcome;
+  extr_context *context = extr_context_new();
+  extr_code *code = open_code("array:13,3,7");
+  extr_decoder_settings settings = extr_decoder_default();
+  assert_int_equal(extr_decoder_set(NULL, &settings, "decoder", "counter"), EXTR_OK);
+  extr_decoder *decoder = open_decoder(code, &settings), *other = NULL;
+  for (int v = 0; v < COLUMNS; v++) llr[v] = 2 - 5 * (v % 20 == 0);
+  extr_frames frames = {.frames = 1,
+                        .stride = 1,
+                        .llr = llr,
+                        .bits = bits,
+                        .outcomes = &outcome,
+                        .unsatisfied = &unsatisfied};
+  assert_int_equal(extr_decoder_run(context, decoder, &frames), EXTR_OK);
+  assert_int_equal(unsatisfied == 0, outcome.codeword);
+  frames.posteriors = posteriors;
+  expect_message(context, extr_decoder_run(context, decoder, &frames), "no a-posteriori LLRs");
+  expect_message(context, extr_decoder_posteriors(context, decoder, 0, posteriors, 1),
+                 "no a-posteriori LLRs");
+  expect_message(context, extr_decoder_posteriors(context, decoder, 1 << 20, posteriors, 1),
+                 "place 1048576: expected 0 to");
+  frames.posteriors = NULL;
+  frames.syndrome = syndrome;
+  expect_message(context, extr_decoder_run(context, decoder, &frames), "setting syndrome");
+  settings.syndrome = true;
+  expect_message(context, extr_decoder_new(context, code, &settings, &other),
+                 "counter: a syndrome is for message-passing decoders");
+  extr_decoder_free(decoder);
+  extr_code_free(code);
+  extr_context_free(context);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(two_runs_are_one),
+      cmocka_unit_test(cosets_are_shifted_codes),
+      cmocka_unit_test(a_parity_check_has_a_closed_form),
+      cmocka_unit_test(streams_have_posteriors),
+      cmocka_unit_test(stochastic_decoders_say_what_they_lack),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
