@@ -32,6 +32,7 @@
 
 #include "decoder/blocks/block_layout.h"
 #include "decoder/message_passing/kernel_set.h"
+#include "decoder/weights/weight_plan.h"
 #include <extrinsic/decoder.h>
 
 #include <stdatomic.h>
@@ -43,8 +44,9 @@ enum { PHASES = 2 };
 typedef struct block_layer {
   int kernel; /* its number among the plan's kernels */
   int degree;
-  int first; /* the first of its blocks */
-  bool gaps; /* some of its rows lack ones */
+  int first;   /* the first of its blocks */
+  int weights; /* the number of its set in the plan's weights */
+  bool gaps;   /* some of its rows lack ones */
 } block_layer;
 
 /* Consecutive layers that one call updates. */
@@ -97,9 +99,16 @@ typedef struct block_gap {
 typedef struct block_gap_row {
   int layer, slot;
   int kernel;               /* its number among gap_kernels */
+  int weights;              /* as of a layer */
   int degree, layer_degree; /* its own, and with the ones that it lacks */
   int *edges; /* layer_degree numbers within the layer: first those of the ones that it has */
 } block_gap_row;
+
+/* A vector of posteriors and one of messages per edge of the layer; then `lasting` and weights. */
+static inline size_t extr_block_gap_vectors(const block_gap_row *row) {
+  enum { WEIGHTS_MOST = 3 };
+  return (size_t)row->layer_degree * (2 + WEIGHTS_MOST) + 1;
+}
 
 typedef struct block_plan {
   const extr_code *code;
@@ -107,6 +116,7 @@ typedef struct block_plan {
   const code_blocks *blocks; /* kept with the code */
   block_layout layout;
   kernel_set kernels;
+  weight_plan weights;
   block_layer *layers;
   code_block *shifted; /* the blocks in the order of layers, with the shifts that the numbering of
                         * rows makes of them */
@@ -188,6 +198,11 @@ int extr_block_column_weight(const block_plan *plan, int column);
 
 /* Renumbers rows and fills runs. Layers, repeats and gaps must be known. EXTR_MEMORY only. */
 extr_status extr_block_runs_list(extr_context *context, block_plan *plan);
+
+/* Sets *set to the weights of a row, with these edges of its layer; all of them if `edges` is NULL.
+ * Its rows must not be renumbered yet. EXTR_MEMORY only. */
+extr_status extr_block_weights_find(extr_context *context, block_plan *plan, int layer, int row,
+                                    const int *edges, int degree, int *set);
 
 /* Fills column_at, slot_at, odd, places, decisions, and what repeats[] have of ACCESS_PERMUTED.
  * Memory must be arranged. EXTR_MEMORY only. */

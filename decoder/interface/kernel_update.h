@@ -34,7 +34,8 @@ typedef enum kernel_access {
  *
  * lasting: one vector; all bits are set in the lanes whose messages belong to their current frame,
  * none in the lanes that have just received a new frame; compiled kernels may be made for one of
- * these cases only.
+ * these cases only. The vectors of weights of these check nodes follow it, if there are any
+ * (decoder/weights/weight_plan.h).
  *
  * In the layered schedule no two of the check nodes share a vector of posteriors, so they may be
  * updated in any order or together. Compiled kernels accept more: they take one check node after

@@ -33,6 +33,7 @@ typedef struct check_values {
   value columns, messages; /* pointers to those of this check node */
   value posteriors;        /* pointer to those of all columns */
   value lasting;           /* as extr_edge_lasting returns it */
+  value weights;           /* pointer to those of this check node, if there are any */
   value *pairs; /* of the numbers in `columns`, two by two; NULL: not loaded in this stage */
   edge_values *edges;
   value signs;  /* the product of all signs, in the sign bits */

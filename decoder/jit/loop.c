@@ -32,6 +32,7 @@ static int list_carried(check_values *c, value **fields) {
   fields[count++] = &c->columns;
   fields[count++] = &c->messages;
   fields[count++] = &c->signs;
+  if (c->plan->algorithm.weighing.moves) fields[count++] = &c->weights;
   const bool places = c->form != NODE_REREADS && c->plan->access != ACCESS_CYCLIC;
   for (int i = 0; i < c->kept; i++) {
     if (places) fields[count++] = &c->edges[i].place;
@@ -73,6 +74,10 @@ static void find_next(const ir *b, loop *l) {
       b, l->current.columns, extr_ir_index(b, extr_access_width(plan->access, plan->degree)));
   l->next.messages = extr_ir_vector_place(
       b, l->current.messages, extr_ir_index(b, extr_message_step(plan->pitch, plan->degree)));
+  const weighing *how = &plan->algorithm.weighing;
+  if (how->moves)
+    l->next.weights = extr_ir_vector_place(b, l->current.weights,
+                                           extr_ir_index(b, extr_weights_step(how, plan->degree)));
 }
 
 static void read_all(const ir *b, check_values *c) {
@@ -90,10 +95,13 @@ static void start(const ir *b, value function, loop *l) {
   l->before.posteriors = LLVMGetParam(function, 3);
   if (l->before.plan->messages == MESSAGES_LASTING)
     l->before.lasting = extr_edge_lasting(b, LLVMGetParam(function, 5));
+  if (extr_weighs(&l->before.plan->algorithm.weighing))
+    l->before.weights = extr_ir_vector_place(b, LLVMGetParam(function, 5), extr_ir_index(b, 1));
   check_values *others[] = {&l->current, &l->next, &l->end};
   for (int i = 0; i < 3; i++) {
     others[i]->posteriors = l->before.posteriors;
     others[i]->lasting = l->before.lasting;
+    others[i]->weights = l->before.weights;
   }
 }
 
@@ -174,7 +182,7 @@ static extr_status allocate(extr_context *context, const ir *b, const jit_kernel
   TRY(extr_check_new(context, b, plan, &l->current));
   TRY(extr_check_new(context, b, plan, &l->next));
   TRY(extr_check_new(context, b, plan, &l->end));
-  size_t most = 3 + 2 * (size_t)plan->degree + (size_t)extr_check_inner(&l->next);
+  size_t most = 4 + 2 * (size_t)plan->degree + (size_t)extr_check_inner(&l->next);
   TRY(ARRAY_NEW(context, l->carried, 2 * most));
   return ARRAY_NEW(context, l->phis, 2 * most);
 }

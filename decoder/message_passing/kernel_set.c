@@ -24,6 +24,7 @@ static extr_status add(extr_context *context, kernel_set *set, int degree, light
   k->access = set->access;
   k->block_bytes = set->block_bytes;
   k->pitch = set->pitch;
+  k->algorithm.weighing = set->weighing;
   k->light = light;
   return status;
 }

@@ -27,6 +27,8 @@ static extr_status prepare(extr_context *context, message_decoder *d) {
     TRY(ARRAY_NEW(context, d->doubted, columns));
   }
   if (d->settings.schedule == EXTR_FLOODING) TRY(new_vectors(context, d, columns, &d->channel));
+  TRY(new_vectors(context, d, d->plan->weights.vectors, &d->weights));
+  for (int i = 0; i < LANES_MAX; i++) d->weighed[i] = -1;
   return new_vectors(context, d, extr_code_edges(d->code), &d->messages);
 }
 
@@ -42,6 +44,7 @@ static void free_decoder(extr_decoder *decoder) {
   free(d->unsatisfied);
   free(d->doubted);
   free(d->messages);
+  free(d->weights);
   extr_row_plan_release(d->plan);
   free(d);
 }

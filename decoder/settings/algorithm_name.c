@@ -64,6 +64,7 @@ static void set_algorithm(extr_decoder_settings *settings, extr_algorithm algori
     settings->iterations = extr_decoder_default().iterations;
   settings->algorithm = algorithm;
   settings->parameter = parameter;
+  if (!extr_algorithm_is_corrected(algorithm)) *settings->weights = '\0';
   adjust_to_algorithm(settings);
 }
 
@@ -75,6 +76,7 @@ static extr_status parse_stochastic(extr_context *context, const char *text,
   settings->algorithm = EXTR_STOCHASTIC;
   settings->message = EXTR_F32;
   settings->after = (extr_after){0};
+  *settings->weights = '\0';
   settings->check = (extr_node_choice){.kind = EXTR_CHECK_TOTAL};
   settings->variable = (extr_node_choice){.kind = EXTR_CHECK_UENG};
   return EXTR_OK;

@@ -20,7 +20,7 @@
 
 #include <stdio.h>
 
-enum { OPTIONS_MAX = 40 }; /* in the table of one command */
+enum { OPTIONS_MAX = 48 }; /* in the table of one command */
 
 typedef struct command_manual {
   const char *command;   /* "ber", "codes show" */

@@ -1,21 +1,24 @@
 /* Rows that lack ones: updated apart, each by a kernel of its own degree with a frame per lane.
  * Compiled for every message type and instruction set. */
 #include "decoder/blocks/templates/block_steps_tmpl.h"
+#include "decoder/lanes/weights_tmpl.h"
 #include <extrinsic/decoder.h>
 
 /* What is kept of a row for LANES frames: posteriors and messages of its edges, and posteriors of
  * those that it lacks. */
 typedef struct gap_memory {
   vec *posteriors, *messages;
+  vec *lasting; /* and weights */
 } gap_memory;
 
 static gap_memory memory_of(const block_decoder *d, int row, int first_frame) {
   const block_gap_row *rows = d->plan->gap_rows;
   const size_t parts = (size_t)(d->plan->layout.frames + LANES - 1) / LANES;
-  size_t before = (size_t)(first_frame / LANES) * (size_t)rows[row].layer_degree;
-  for (int i = 0; i < row; i++) before += parts * (size_t)rows[i].layer_degree;
-  vec *own = (vec *)d->gap_memory + 2 * before;
-  return (gap_memory){own, own + rows[row].layer_degree};
+  size_t before = (size_t)(first_frame / LANES) * extr_block_gap_vectors(&rows[row]);
+  for (int i = 0; i < row; i++) before += parts * extr_block_gap_vectors(&rows[i]);
+  vec *own = (vec *)d->gap_memory + before;
+  const int degree = rows[row].layer_degree;
+  return (gap_memory){own, own + degree, own + 2 * degree};
 }
 
 /* ---- The lane of a row ----------------------------------------------------------------------- */
@@ -72,6 +75,14 @@ static void write_lane(block_decoder *d, const block_gap_row *row, gap_lane at, 
   }
 }
 
+static void put_lane_weights(const block_decoder *d, const block_gap_row *row, int frame, int lane,
+                             gap_memory memory) {
+  const weight_plan *w = &d->plan->weights;
+  if (w->sets)
+    put_weights(w, &w->sets[row->weights], mask_of(UINT64_C(1) << lane), d->weighed[frame],
+                memory.lasting + 1);
+}
+
 void VARIANT(extr_block_gaps_update)(block_decoder *d, int layer, const int *places) {
   const block_plan *p = d->plan;
   const mask none = {0}, lasting = d->empty ? none : ~none;
@@ -79,10 +90,13 @@ void VARIANT(extr_block_gaps_update)(block_decoder *d, int layer, const int *pla
     const block_gap_row *row = &p->gap_rows[i];
     for (int first = 0; first < p->layout.frames && row->layer == layer; first += LANES) {
       const gap_memory memory = memory_of(d, i, first);
-      for (int f = first; f < p->layout.frames && f < first + LANES; f++)
+      for (int f = first; f < p->layout.frames && f < first + LANES; f++) {
         read_lane(d, row, lane_of(d, row, places, f), f - first, memory);
+        if (d->weighed[f] >= 0) put_lane_weights(d, row, f, f - first, memory);
+      }
+      *memory.lasting = (vec)lasting;
       const kernel *k = &d->gap_kernels[row->kernel];
-      k->update(k, 1, p->gap_columns, memory.posteriors, memory.messages, &lasting);
+      k->update(k, 1, p->gap_columns, memory.posteriors, memory.messages, memory.lasting);
     }
   }
 }

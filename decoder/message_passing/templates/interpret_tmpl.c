@@ -1,6 +1,7 @@
 /* The reference kernels: an interpreter of operator programs, and the usual two-minimum method.
  * Compiled for every message type and instruction set. */
 #include "decoder/lanes/operator_tmpl.h"
+#include "decoder/lanes/weights_tmpl.h"
 #include "decoder/message_passing/templates/lane_steps_tmpl.h"
 
 /* The places of kernel_update. */
@@ -50,6 +51,14 @@ static inline void scatter(const kernel *k, vec magnitude, vec signs, vec q, vec
   if (k->layered) *posterior = symmetric(add(q, r));
 }
 
+/* The correction of a combination for edge i. `weights`: those of the check node. */
+INLINED vec corrected(const kernel *k, vec (*correct)(const check_algorithm *algorithm, vec m),
+                      vec m, const vec *weights, int i) {
+  const weighing *how = &k->algorithm.weighing;
+  if (!extr_weighs(how)) return correct(&k->algorithm, m);
+  return weighed(&k->algorithm, m, weights + (how->by_edge ? i * how->vectors : 0));
+}
+
 /* Value v of check node c of the group is value[v * width + c]. */
 INLINED void run_program(const kernel *k, node_operator op, vec *value, int width) {
   const int *step = k->code;
@@ -69,9 +78,10 @@ INLINED void run_program(const kernel *k, node_operator op, vec *value, int widt
 
 /* Updates `width` check nodes together, so that each step of the program is decoded only once. */
 INLINED void update_group(const kernel *k, node_operator op, int width, const int *columns,
-                          vec *posteriors, vec *messages, mask lasting) {
+                          vec *posteriors, vec *messages, mask lasting, const vec *weights) {
   int degree = k->degree, pitch = extr_access_width(k->access, degree);
   int step = extr_message_step(k->pitch, degree);
+  int next_weights = extr_weights_step(&k->algorithm.weighing, degree);
   vec *x = k->values, *y = x + (degree + k->slots) * width, *q = y + degree * width;
   vec signs[GROUP_MAX], limit = message_limit(&k->algorithm);
   for (int c = 0; c < width; c++)
@@ -83,75 +93,78 @@ INLINED void update_group(const kernel *k, node_operator op, int width, const in
   run_program(k, op, x, width);
   for (int c = 0; c < width; c++)
     for (int i = 0; i < degree; i++)
-      scatter(k, op.leave(&k->algorithm, y[i * width + c]), signs[c], q[i * width + c],
-              place_of_posterior(k, columns + c * pitch, posteriors, i),
+      scatter(k, corrected(k, op.leave, y[i * width + c], weights + c * next_weights, i), signs[c],
+              q[i * width + c], place_of_posterior(k, columns + c * pitch, posteriors, i),
               &messages[c * step + i * k->pitch]);
 }
 
 /* The widths are constants, so that the compiler can unroll the loops over them. */
 INLINED void update_run(const kernel *k, node_operator op, int checks, const int *columns,
-                        vec *posteriors, vec *messages, mask lasting) {
+                        vec *posteriors, vec *messages, mask lasting, const vec *weights) {
   while (checks > 0) {
     int width = k->group;
     while (width > checks) width /= 2;
     switch (width) {
     case 8:
-      update_group(k, op, 8, columns, posteriors, messages, lasting);
+      update_group(k, op, 8, columns, posteriors, messages, lasting, weights);
       break;
     case 4:
-      update_group(k, op, 4, columns, posteriors, messages, lasting);
+      update_group(k, op, 4, columns, posteriors, messages, lasting, weights);
       break;
     case 2:
-      update_group(k, op, 2, columns, posteriors, messages, lasting);
+      update_group(k, op, 2, columns, posteriors, messages, lasting, weights);
       break;
     default:
-      update_group(k, op, 1, columns, posteriors, messages, lasting);
+      update_group(k, op, 1, columns, posteriors, messages, lasting, weights);
       break;
     }
     checks -= width;
     columns += width * extr_access_width(k->access, k->degree);
     messages += width * extr_message_step(k->pitch, k->degree);
+    weights += width * extr_weights_step(&k->algorithm.weighing, k->degree);
   }
 }
 
 /* Degree 2: each message goes to the other edge. Degree 1: the bit is 0 with certainty. */
 static void update_plain(const kernel *k, int checks, const int *columns, vec *posteriors,
-                         vec *messages, mask lasting) {
+                         vec *messages, mask lasting, const vec *weights) {
   vec *q = k->values, *x = q + k->degree, limit = message_limit(&k->algorithm);
   for (int check = 0; check < checks; check++) {
     vec signs = gather(k, columns, posteriors, messages, lasting, q, x, 1);
     for (int i = 0; i < k->degree; i++) {
       vec other = k->degree == 2 ? minimum(x[1 - i], limit) : limit;
       if (k->algorithm.kind == EXTR_OWN) other = own_enter(&k->algorithm, other);
-      scatter(k, apply_correction(&k->algorithm, other), signs, q[i],
+      scatter(k, corrected(k, apply_correction, other, weights, i), signs, q[i],
               place_of_posterior(k, columns, posteriors, i), &messages[i * k->pitch]);
     }
     columns += extr_access_width(k->access, k->degree);
     messages += extr_message_step(k->pitch, k->degree);
+    weights += extr_weights_step(&k->algorithm.weighing, k->degree);
   }
 }
 
 static void interpret(const kernel *k, int checks, const int *columns, vec *posteriors,
-                      vec *messages, mask lasting) {
+                      vec *messages, mask lasting, const vec *weights) {
 #define CASE(algorithm, op)                                                                        \
   case algorithm:                                                                                  \
-    update_run(k, op, checks, columns, posteriors, messages, lasting);                             \
+    update_run(k, op, checks, columns, posteriors, messages, lasting, weights);                    \
     break;
   if (k->degree < 3) {
-    update_plain(k, checks, columns, posteriors, messages, lasting);
+    update_plain(k, checks, columns, posteriors, messages, lasting, weights);
     return;
   }
   switch (k->algorithm.minimum ? EXTR_MIN_SUM : k->algorithm.kind) {
     EACH_BOXPLUS(CASE)
   default:
-    update_run(k, min_sum, checks, columns, posteriors, messages, lasting);
+    update_run(k, min_sum, checks, columns, posteriors, messages, lasting, weights);
   }
 #undef CASE
 }
 
 void VARIANT(extr_interpret)(const kernel *k, int checks, const int *columns, void *posteriors,
                              void *messages, const void *lasting) {
-  interpret(k, checks, columns, posteriors, messages, *(const mask *)lasting);
+  interpret(k, checks, columns, posteriors, messages, *(const mask *)lasting,
+            (const vec *)lasting + 1);
   close_blocks(k, columns, posteriors);
 }
 
@@ -162,6 +175,7 @@ void VARIANT(extr_two_min)(const kernel *k, int checks, const int *columns, void
   vec *x = k->values, *q = x + k->degree, *posterior = posteriors, *message = messages;
   vec limit = message_limit(&k->algorithm);
   const int *first_columns = columns;
+  const vec *weights = (const vec *)lasting + 1;
   for (int check = 0; check < checks; check++) {
     vec signs = gather(k, columns, posteriors, message, *(const mask *)lasting, q, x, 1);
     vec first = limit, second = limit;
@@ -170,10 +184,11 @@ void VARIANT(extr_two_min)(const kernel *k, int checks, const int *columns, void
       first = minimum(first, x[i]);
     }
     for (int i = 0; i < k->degree; i++)
-      scatter(k, apply_correction(&k->algorithm, choose(x[i] == first, second, first)), signs, q[i],
-              place_of_posterior(k, columns, posterior, i), &message[i * k->pitch]);
+      scatter(k, corrected(k, apply_correction, choose(x[i] == first, second, first), weights, i),
+              signs, q[i], place_of_posterior(k, columns, posterior, i), &message[i * k->pitch]);
     columns += extr_access_width(k->access, k->degree);
     message += extr_message_step(k->pitch, k->degree);
+    weights += extr_weights_step(&k->algorithm.weighing, k->degree);
   }
   close_blocks(k, first_columns, posteriors);
 }
