@@ -134,6 +134,7 @@ static inline void follow_weights(const weight_plan *p, const frame_table *table
                                   const uint64_t *frame_lanes, int *now, vec *memory) {
   const int last = p->table.iterations - 1;
   uint64_t changed = 0;
+  if (!p->sets) return;
   for (uint64_t rest = table->busy; rest; rest &= rest - 1) {
     const int f = __builtin_ctzll(rest);
     const int next = table->iterations[f] < (unsigned)last ? (int)table->iterations[f] : last;

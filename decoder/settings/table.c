@@ -4,7 +4,7 @@
 #include "decoder/settings/check_algorithm.h"
 #include "decoder/settings/stochastic_parameters.h"
 #include "decoder/settings/texts.h"
-#include "decoder/weights/weight_file.h"
+#include "decoder/settings/weight_file.h"
 
 #include <stdio.h>
 #include <string.h>

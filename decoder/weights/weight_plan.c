@@ -140,7 +140,10 @@ extr_status extr_weight_plan_start(extr_context *context, const extr_code *code,
                                    const extr_decoder_settings *settings, int checks,
                                    weight_plan *p) {
   *p = (weight_plan){.code = code, .checks = checks};
-  if (!*settings->weights) return EXTR_OK;
+  if (!*settings->weights) {
+    p->checks = 1;
+    return EXTR_OK;
+  }
   TRY(extr_code_blocks(context, code, &p->blocks));
   const code_blocks *b = p->blocks;
   const int count[] = {[WEIGH_ALL] = 1,

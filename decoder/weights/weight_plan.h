@@ -17,7 +17,7 @@
 
 #include "codes/blocks/blocks.h"
 #include "decoder/settings/check_algorithm.h"
-#include "decoder/weights/weight_file.h"
+#include "decoder/settings/weight_file.h"
 
 /* The values for numbers 0 .. count - 1 of the unit (a degree; a row or an edge, from 0; 0 for all)
  * in each iteration: value[(iteration * count + number) * WEIGHT_KINDS + kind], where those after

@@ -1,6 +1,6 @@
 /* The file that the setting "weights" names (decoder.h). */
-#ifndef DECODER_WEIGHTS_WEIGHT_FILE_H
-#define DECODER_WEIGHTS_WEIGHT_FILE_H
+#ifndef DECODER_SETTINGS_WEIGHT_FILE_H
+#define DECODER_SETTINGS_WEIGHT_FILE_H
 
 #include <extrinsic/decoder.h>
 

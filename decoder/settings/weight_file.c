@@ -1,4 +1,4 @@
-#include "decoder/weights/weight_file.h"
+#include "decoder/settings/weight_file.h"
 
 #include "core/base/array.h"
 #include "core/base/file/read_file.h"
