@@ -57,8 +57,12 @@ static double default_grid(const extr_ensemble *e) {
 
 static extr_status prepare_rows(extr_context *context, extr_evolution *v) {
   const extr_ensemble *e = v->ensemble;
-  TRY(extr_check_law_new(context, v->levels, &v->settings.decoder, extr_ensemble_row_degree(e),
-                         &v->law));
+  const int most = extr_ensemble_row_degree(e), rows = e->row_count;
+  const int count[] = {[WEIGH_ALL] = 1,
+                       [WEIGH_DEGREE] = most + 1,
+                       [WEIGH_ROW] = rows,
+                       [WEIGH_EDGE] = rows ? e->row_first[rows] : 0};
+  TRY(extr_check_law_new(context, v->levels, &v->settings.decoder, most, count, e->text, &v->law));
   for (int i = 0; i < e->row_classes; i++)
     TRY(extr_check_law_degree(context, v->law, e->rows[i].degree));
   for (int r = 0; r < e->row_count; r++)
@@ -110,11 +114,13 @@ void extr_evolution_free(extr_evolution *evolution) {
 double extr_evolution_start(extr_evolution *evolution, double parameter) {
   double least = extr_evolution_least(evolution->settings.channel);
   double most = extr_evolution_most(evolution->settings.channel);
+  evolution->iteration = 0;
   evolution->engine->start(evolution, fmin(fmax(parameter, least), most));
   return evolution->engine->error_rate(evolution);
 }
 
 double extr_evolution_step(extr_evolution *evolution) {
+  if (evolution->law) extr_check_law_iteration(evolution->law, evolution->iteration++);
   evolution->engine->step(evolution);
   return evolution->engine->error_rate(evolution);
 }

@@ -91,17 +91,21 @@ static inline vec weighed(const check_algorithm *algorithm, vec m, const vec *we
 
 /* ---- Between iterations ---------------------------------------------------------------------- */
 
+/* Sets these lanes of the weights of an edge. */
+static inline void put_values(const weighing *how, mask lanes, const float value[WEIGHT_KINDS],
+                              vec *to) {
+  vec *offset = &to[how->vectors - 1];
+  if (how->factors) put_factor(to, lanes, value[WEIGHT_FACTOR]);
+  if (how->offsets) *offset = choose(lanes, splat((scalar)value[WEIGHT_OFFSET]), *offset);
+}
+
 /* Sets these lanes of the weights of a check node, the vectors from `to` on, to those of an
  * iteration, from 0. */
 static inline void put_weights(const weight_plan *p, const weight_set *set, mask lanes,
                                int iteration, vec *to) {
   const weighing *how = &p->table.how;
-  for (int i = 0; i < set->count; i++, to += how->vectors) {
-    const float *value = extr_weights_at(&p->table, iteration, p->numbers[set->numbers + i]);
-    vec *offset = &to[how->vectors - 1];
-    if (how->factors) put_factor(to, lanes, value[WEIGHT_FACTOR]);
-    if (how->offsets) *offset = choose(lanes, splat((scalar)value[WEIGHT_OFFSET]), *offset);
-  }
+  for (int i = 0; i < set->count; i++, to += how->vectors)
+    put_values(how, lanes, extr_weights_at(&p->table, iteration, p->numbers[set->numbers + i]), to);
 }
 
 /* What a kernel receives as `lasting`: with weights, those of this set follow it. */
