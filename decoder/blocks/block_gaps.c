@@ -61,6 +61,10 @@ extr_status extr_block_gaps_list(extr_context *context, block_plan *p) {
   p->gap_kernels = extr_kernel_set_start(&p->settings, ACCESS_FRAMES);
   p->gap_kernels.weighing = p->weights.table.how;
   for (int i = 0; i < p->gap_count; i++)
+    if (p->layers[p->gaps[i].layer].degree > p->gap_degree)
+      p->gap_degree = p->layers[p->gaps[i].layer].degree;
+  p->gap_kernels.previous = p->settings.self_corrected ? p->gap_degree : 0;
+  for (int i = 0; i < p->gap_count; i++)
     if (!is_listed(p, &p->gaps[i])) TRY(add_row(context, p, &p->gaps[i]));
   if (p->gap_count == 0) return EXTR_OK;
   int most = 0;

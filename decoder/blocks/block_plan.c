@@ -178,6 +178,7 @@ static extr_status fill_plan(extr_context *context, block_plan *p, int frames) {
   p->kernels.block_bytes = (int)extr_block_bytes(&p->layout);
   if (floods(p)) p->kernels.pitch = p->layout.vectors + (p->layout.access == ACCESS_CYCLIC);
   TRY(extr_check_column_sums(context, p->code, &p->settings));
+  p->kernels.previous = p->settings.self_corrected ? (int)extr_block_messages(p) : 0;
   TRY(start_weights(context, p));
   TRY(make_layers(context, p));
   TRY(list_repeats(context, p));

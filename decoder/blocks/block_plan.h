@@ -104,12 +104,6 @@ typedef struct block_gap_row {
   int *edges; /* layer_degree numbers within the layer: first those of the ones that it has */
 } block_gap_row;
 
-/* A vector of posteriors and one of messages per edge of the layer; then `lasting` and weights. */
-static inline size_t extr_block_gap_vectors(const block_gap_row *row) {
-  enum { WEIGHTS_MOST = 3 };
-  return (size_t)row->layer_degree * (2 + WEIGHTS_MOST) + 1;
-}
-
 typedef struct block_plan {
   const extr_code *code;
   extr_decoder_settings settings;
@@ -146,6 +140,7 @@ typedef struct block_plan {
   block_gap_row gap_rows[BLOCKS_HOLES_MAX];
   int gap_row_count;
   kernel_set gap_kernels; /* interpreted: these rows are few */
+  int gap_degree;         /* the largest of their layers */
   int *gap_columns;       /* 0, 1, ...: the edges of a row that is updated apart */
 
   /* The blocks of block column c, in the order of layers, are numbers column_first[c] ..
@@ -160,6 +155,13 @@ typedef struct block_plan {
                                         * posteriors of repeated blocks; to the end */
   atomic_int users;
 } block_plan;
+
+/* What a row with gaps needs for a vector of frames: gap_degree vectors of posteriors, of messages
+ * and of previous ones; then `lasting` and weights. */
+static inline size_t extr_block_gap_vectors(const block_plan *p) {
+  enum { PER_EDGE = 3, WEIGHTS_MOST = 3 };
+  return (size_t)p->gap_degree * (PER_EDGE + WEIGHTS_MOST) + 1;
+}
 
 static inline const code_block *extr_block_layer(const block_plan *p, int layer) {
   return p->shifted + p->layers[layer].first;

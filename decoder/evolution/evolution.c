@@ -33,6 +33,11 @@ extr_status extr_evolution_check(extr_context *context, const extr_evolution_set
   if (!(s->tolerance_db >= 1e-6 && s->tolerance_db <= 1))
     return extr_fail(context, EXTR_INPUT, "tolerance %g: expected 1e-6 to 1", s->tolerance_db);
   TRY(extr_settings_check(context, &s->decoder));
+  if (s->decoder.self_corrected)
+    return extr_fail(
+        context, EXTR_INPUT,
+        "self-corrected min-sum remembers the signs of earlier messages, which are not "
+        "independent of the new ones even on a tree: it has no density evolution");
   if (s->decoder.algorithm == EXTR_OWN && s->decoder.message == EXTR_F32)
     return extr_fail(context, EXTR_INPUT,
                      "own operator: there is a density evolution for i8 messages only");

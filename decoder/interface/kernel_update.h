@@ -32,6 +32,9 @@ typedef enum kernel_access {
  * 1 they come check node by check node. Otherwise, those of the check nodes' first edges come one
  * after the other, and those of the next edges `pitch` vectors further on.
  *
+ * With a number `previous` (kernel.h) of vectors, so many behind every message there is what the
+ * edge brought in the last iteration, 0 where it counted as 0.
+ *
  * lasting: one vector; all bits are set in the lanes whose messages belong to their current frame,
  * none in the lanes that have just received a new frame; compiled kernels may be made for one of
  * these cases only. The vectors of weights of these check nodes follow it, if there are any

@@ -29,7 +29,8 @@ static extr_status prepare(extr_context *context, message_decoder *d) {
   if (d->settings.schedule == EXTR_FLOODING) TRY(new_vectors(context, d, columns, &d->channel));
   TRY(new_vectors(context, d, d->plan->weights.vectors, &d->weights));
   for (int i = 0; i < LANES_MAX; i++) d->weighed[i] = -1;
-  return new_vectors(context, d, extr_code_edges(d->code), &d->messages);
+  return new_vectors(context, d, extr_code_edges(d->code) + d->plan->kernels.previous,
+                     &d->messages);
 }
 
 static void free_decoder(extr_decoder *decoder) {

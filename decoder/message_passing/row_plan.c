@@ -265,6 +265,7 @@ extr_status extr_row_plan_new(extr_context *context, const extr_code *code,
   extr_status status = extr_check_column_sums(context, code, settings);
   if (status == EXTR_OK) status = extr_weight_plan_start(context, code, settings, 1, &p->weights);
   p->kernels.weighing = p->weights.table.how;
+  p->kernels.previous = settings->self_corrected ? extr_code_edges(code) : 0;
   if (status == EXTR_OK) status = make_runs(context, p);
   if (status == EXTR_OK) status = extr_syndrome_plan_make(context, code, &p->syndrome);
   if (status == EXTR_OK) status = extr_kernel_set_compile(context, &p->kernels);

@@ -196,7 +196,9 @@ static const char *const isas[] = {"baseline", "avx2", "avx512", "avx512vbmi", N
 #define MEMBER(member) SETTING_MEMBER(extr_decoder_settings, member)
 
 static const setting_row rows[] = {
-    {{"decoder", "NAME", "check-node algorithm, or a stochastic decoder",
+    {{"decoder", "NAME",
+      "check-node algorithm, or a stochastic decoder. ms, nms and oms may be followed by "
+      ":self-corrected, as in nms:0.75:self-corrected",
       .choices = extr_decoder_names, .absent = "nms:0.75", .changes_results = true},
      .set = set_decoder,
      .get = get_decoder},

@@ -7,18 +7,15 @@
 /* What is kept of a row for LANES frames: posteriors and messages of its edges, and posteriors of
  * those that it lacks. */
 typedef struct gap_memory {
-  vec *posteriors, *messages;
+  vec *posteriors, *messages, *previous;
   vec *lasting; /* and weights */
 } gap_memory;
 
 static gap_memory memory_of(const block_decoder *d, int row, int first_frame) {
-  const block_gap_row *rows = d->plan->gap_rows;
-  const size_t parts = (size_t)(d->plan->layout.frames + LANES - 1) / LANES;
-  size_t before = (size_t)(first_frame / LANES) * extr_block_gap_vectors(&rows[row]);
-  for (int i = 0; i < row; i++) before += parts * extr_block_gap_vectors(&rows[i]);
-  vec *own = (vec *)d->gap_memory + before;
-  const int degree = rows[row].layer_degree;
-  return (gap_memory){own, own + degree, own + 2 * degree};
+  const int degree = d->plan->gap_degree, parts = (d->plan->layout.frames + LANES - 1) / LANES;
+  const size_t number = (size_t)(row * parts + first_frame / LANES);
+  vec *own = (vec *)d->gap_memory + number * extr_block_gap_vectors(d->plan);
+  return (gap_memory){own, own + degree, own + 2 * degree, own + 3 * degree};
 }
 
 /* ---- The lane of a row ----------------------------------------------------------------------- */
@@ -63,12 +60,15 @@ static void read_lane(const block_decoder *d, const block_gap_row *row, gap_lane
     memory.posteriors[i][lane] = read_posterior(d, at, row->edges[i]);
     memory.messages[i][lane] =
         i < row->degree ? *message_at(d, row->layer, row->edges[i], at.number) : 0;
+    memory.previous[i][lane] = *previous_at(d, row->layer, row->edges[i], at.number);
   }
 }
 
 static void write_lane(block_decoder *d, const block_gap_row *row, gap_lane at, int lane,
                        gap_memory memory) {
   for (int i = 0; i < row->layer_degree; i++) {
+    if (d->plan->kernels.previous)
+      *previous_at(d, row->layer, row->edges[i], at.number) = memory.previous[i][lane];
     *message_at(d, row->layer, row->edges[i], at.number) = memory.messages[i][lane];
     if (d->settings.schedule == EXTR_LAYERED)
       write_posterior(d, row, at, row->edges[i], memory.posteriors[i][lane]);

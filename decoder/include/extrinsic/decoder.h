@@ -221,6 +221,10 @@ enum { EXTR_WEIGHTS_TEXT = 256 };
 typedef struct extr_decoder_settings {
   extr_algorithm algorithm;
   double parameter; /* EXTR_NORMALIZED: FACTOR; EXTR_OFFSET: OFFSET; others ignore it */
+  /* EXTR_MIN_SUM, EXTR_NORMALIZED, EXTR_OFFSET: a message to a check node counts as 0 there if its
+   * sign is not that of the one before it on the same edge, unless that was 0 or counted as 0. After
+   * Savin, "Self-corrected min-sum decoding of LDPC codes", IEEE ISIT 2008. */
+  bool self_corrected;
   extr_schedule_kind schedule;
   extr_message message;
   extr_node_choice check; /* how check nodes compute their outputs */
@@ -314,7 +318,7 @@ EXTR_EXPORT const extr_setting *extr_decoder_setting(int index);
 /* Sets what has this name from text. EXTR_INPUT: no setting has the name, or the value is not
  * allowed; the message says what is, and nothing is changed. The names and their values:
  *
- *   "decoder"  "ms", "nms:FACTOR", "oms:OFFSET", "spa", "spa:pairwise", "spa-table", "own:" and what
+ *   "decoder"  "ms", "nms:FACTOR", "oms:OFFSET", each also with ":self-corrected" behind it, "spa", "spa:pairwise", "spa-table", "own:" and what
  *              operator.h says, or a stochastic decoder with any of its parameters, as in
  *              "counter:bits=8,nds=6". Also replaces the
  *              settings that this decoder cannot use: `message`, `check`, `variable`, `after` and,

@@ -28,17 +28,28 @@ static void close_blocks(const kernel *k, const int *columns, char *posteriors) 
     close_block(posteriors + columns[k->degree + i], (size_t)k->block_bytes);
 }
 
+/* Self-corrected: |q| of an edge, 0 where it counts as 0. `previous`: what the edge brought before,
+ * which becomes what it brings now. */
+static inline vec corrected_magnitude(vec q, mask lasting, vec *previous) {
+  const vec before = (vec)((mask)*previous & lasting);
+  const mask counts = ~((((mask)q ^ (mask)before) < 0) & (mask)(before != 0));
+  *previous = (vec)((mask)q & counts);
+  return (vec)((mask)magnitude(q) & counts);
+}
+
 /* Computes q_i and |q_i| of one check node; the values of consecutive edges are `pitch` vectors
  * apart. Returns the product of all signs in the sign bits. */
-static inline vec gather(const kernel *k, const int *columns, const vec *posteriors,
-                         const vec *messages, mask lasting, vec *q, vec *x, int pitch) {
+static inline vec gather(const kernel *k, const int *columns, const vec *posteriors, vec *messages,
+                         mask lasting, vec *q, vec *x, int pitch) {
   mask signs = {0};
   for (int i = 0; i < k->degree; i++) {
     vec a = subtract(read_posterior(k, columns, posteriors, i),
                      (vec)((mask)messages[i * k->pitch] & lasting));
     signs ^= (mask)a;
     q[i * pitch] = a;
-    x[i * pitch] = magnitude(a);
+    x[i * pitch] = k->previous
+                       ? corrected_magnitude(a, lasting, &messages[i * k->pitch + k->previous])
+                       : magnitude(a);
   }
   return (vec)signs;
 }

@@ -1,5 +1,5 @@
-/* The setting "weights" against a plain decoder, bit for bit: by degree, row and edge, in all layouts
- * and both schedules, interpreted and compiled; its files and their errors. */
+/* The setting "weights" and self-corrected min-sum against a plain decoder, bit for bit, in all
+ * layouts and both schedules, interpreted and compiled; files of weights and their errors. */
 #include "codes/blocks/blocks.h"
 #include "tests/decoder/blocks/block_trial.h"
 #include "tests/support/open_code.h"
@@ -96,7 +96,7 @@ static void compare_plain(trial *t, const weights *w) {
   plain_decoder *plain = plain_decoder_new(t->code, &t->settings);
   double *frame = malloc((size_t)columns * sizeof *frame);
   uint8_t *expected = malloc((size_t)columns);
-  plain_decoder_weigh(plain, w->value, w->iterations);
+  if (w->value) plain_decoder_weigh(plain, w->value, w->iterations);
   result found = decode(t, (extr_lanes){EXTR_LANES_FRAMES, 0});
   for (size_t f = 0; f < t->frames; f++) {
     for (int v = 0; v < columns; v++) {
@@ -107,9 +107,9 @@ static void compare_plain(trial *t, const weights *w) {
     if (found.outcomes[f].iterations != outcome.iterations ||
         found.outcomes[f].codeword != outcome.codeword)
       fail_msg("%s by %s, message %d, schedule %d, %s, kernels %d, frame %zu: %d, expected %d",
-               extr_code_name(t->code), units[w->unit], t->settings.message, t->settings.schedule,
-               extr_isa_name(t->settings.isa), t->settings.kernels, f, found.outcomes[f].iterations,
-               outcome.iterations);
+               extr_code_name(t->code), w->value ? units[w->unit] : "nothing", t->settings.message,
+               t->settings.schedule, extr_isa_name(t->settings.isa), t->settings.kernels, f,
+               found.outcomes[f].iterations, outcome.iterations);
     for (int v = 0; v < columns; v++)
       assert_int_equal(found.bits[(size_t)v * t->stride + f], expected[v]);
   }
@@ -119,12 +119,13 @@ static void compare_plain(trial *t, const weights *w) {
   plain_decoder_free(plain);
 }
 
-static const char *const algorithms[] = {"nms:0.75", "ms", "oms:0.5"};
+static const char *const algorithms[] = {"nms:0.75", "ms:self-corrected",       "oms:0.5",
+                                         "ms",       "nms:0.75:self-corrected", "oms:0.5"};
 
 static extr_decoder_settings settings_of(int number) {
   static const char *const structures[] = {"star", "two-min", "isomorphic", "two-min", "star"};
   extr_decoder_settings s = extr_decoder_default();
-  assert_int_equal(extr_decoder_set(NULL, &s, "decoder", algorithms[number % 3]), EXTR_OK);
+  assert_int_equal(extr_decoder_set(NULL, &s, "decoder", algorithms[number % 6]), EXTR_OK);
   assert_int_equal(extr_decoder_set(NULL, &s, "structure", structures[number % 5]), EXTR_OK);
   s.message = number % 4 == 3 ? EXTR_F32 : EXTR_I8;
   s.schedule = number / 2 % 2 ? EXTR_FLOODING : EXTR_LAYERED;
@@ -140,8 +141,10 @@ static void compare_one(const extr_code *code, int unit, int number, uint64_t *s
   weights w = {unit, 1 + number % 4, number % 3 != 1, number % 3 != 0, number % 2 ? 1 : 1.6, NULL};
   trial t = {.code = code, .settings = settings_of(number), .frames = number % 2 ? 90 : 14};
   const code_blocks *blocks;
-  draw_weights(code, &t.settings, &w, state);
-  assert_int_equal(extr_decoder_set(NULL, &t.settings, "weights", "weights.csv"), EXTR_OK);
+  if (unit < UNITS) {
+    draw_weights(code, &t.settings, &w, state);
+    assert_int_equal(extr_decoder_set(NULL, &t.settings, "weights", "weights.csv"), EXTR_OK);
+  }
   draw_frames(&t, (uint64_t)number);
   t.settings.kernels = EXTR_INTERPRETED;
   compare_plain(&t, &w);
@@ -174,6 +177,20 @@ static void write_text(const char *text) {
   fclose(file);
 }
 
+/* Without weights; at a lower quality, where signs change more often. */
+static void test_self_corrected(void **unused) {
+  (void)unused;
+  static const char *const names[] = {"mackay:96,3,6,1", "802.11n-648-1/2", "5gnr-bg2-z5",
+                                      "array:31,3,10",   "rs:4,3,9",        "dvbs2-short-8/9"};
+  uint64_t state = 9;
+  for (int c = 0; c < 6; c++) {
+    extr_code *code = open_code(names[c]);
+    for (int k = 0; k < 8; k++)
+      if (settings_of(k + c).self_corrected) compare_one(code, UNITS, k + c, &state);
+    extr_code_free(code);
+  }
+}
+
 static void test_texts(void **unused) {
   (void)unused;
   extr_decoder_settings s = extr_decoder_default();
@@ -196,6 +213,30 @@ static void test_texts(void **unused) {
   assert_string_equal(s.weights, "");
   assert_int_equal(extr_decoder_applies(NULL, &s, "weights"), EXTR_INPUT);
   assert_int_equal(extr_decoder_set(NULL, &s, "weights", "missing.csv"), EXTR_IO);
+}
+
+static void test_names(void **unused) {
+  (void)unused;
+  extr_decoder_settings s = extr_decoder_default();
+  extr_decoder *decoder;
+  char text[EXTR_SETTING_TEXT];
+  assert_int_equal(extr_decoder_set(NULL, &s, "decoder", "oms:0.25:self-corrected"), EXTR_OK);
+  assert_true(s.self_corrected && s.algorithm == EXTR_OFFSET && s.parameter == 0.25);
+  assert_string_equal(extr_decoder_get(&s, "decoder", text), "oms:0.25:self-corrected");
+  static const char *const bad[] = {"spa:self-corrected", "nms:self-corrected", ":self-corrected",
+                                    "ms:self-corrected:self-corrected", "em:self-corrected"};
+  for (int i = 0; i < 5; i++) {
+    assert_int_equal(extr_decoder_set(NULL, &s, "decoder", bad[i]), EXTR_INPUT);
+    assert_string_equal(extr_decoder_get(&s, "decoder", text), "oms:0.25:self-corrected");
+  }
+  assert_int_equal(extr_decoder_set(NULL, &s, "decoder", "oms:0.25"), EXTR_OK);
+  assert_false(s.self_corrected);
+  extr_code *code = open_code("array:31,3,10");
+  s.algorithm = EXTR_SPA;
+  s.message = EXTR_F32;
+  s.self_corrected = true;
+  assert_int_equal(extr_decoder_new(NULL, code, &s, &decoder), EXTR_INPUT);
+  extr_code_free(code);
 }
 
 /* Files that are refused when they are named, and those that do not fit a code. */
@@ -238,8 +279,8 @@ static void test_errors(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_against_plain),
-      cmocka_unit_test(test_texts),
+      cmocka_unit_test(test_against_plain), cmocka_unit_test(test_self_corrected),
+      cmocka_unit_test(test_texts),         cmocka_unit_test(test_names),
       cmocka_unit_test(test_errors),
   };
   return cmocka_run_group_tests(tests, scratch_begin, scratch_end);

@@ -12,6 +12,7 @@ struct plain_decoder {
   const extr_decoder_settings *settings;
   double limit; /* of a message */
   double *channel, *posterior, *message, *extrinsic;
+  double *brought; /* per edge: as extrinsic, but 0 where self-correction makes it so */
   plain_order order;
   const double *weights; /* NULL: none */
   int weighed;           /* iterations that have some of their own */
@@ -70,6 +71,7 @@ plain_decoder *plain_decoder_new(const extr_code *code, const extr_decoder_setti
   d->order = plain_order_new(code, settings);
   d->message = room(edges, sizeof(double));
   d->extrinsic = room(edges, sizeof(double));
+  d->brought = room(edges, sizeof(double));
   d->doubted = room(columns, 1);
   for (int row = 0; row < extr_code_rows(code); row++)
     if (degree_of(code, row) > d->degree_max) d->degree_max = degree_of(code, row);
@@ -90,6 +92,7 @@ void plain_decoder_free(plain_decoder *d) {
   plain_order_free(&d->order);
   free(d->message);
   free(d->extrinsic);
+  free(d->brought);
   free(d->doubted);
   free(d);
 }
@@ -139,7 +142,7 @@ static void least_of_others(const plain_decoder *d, int first, int end) {
   for (int e = first; e < end; e++) {
     double least = d->limit;
     for (int o = first; o < end; o++)
-      if (o != e) least = fmin(least, fabs(d->extrinsic[o]));
+      if (o != e) least = fmin(least, fabs(d->brought[o]));
     d->message[e] = d->weights ? weigh(d, least, e) : correct(d, least);
   }
 }
@@ -178,6 +181,8 @@ static void update_row(plain_decoder *d, int row) {
   for (int e = first; e < end; e++) {
     d->extrinsic[e] = rounded(d, d->posterior[column[e]] - d->message[e]);
     odd ^= signbit(d->extrinsic[e]) != 0;
+    const bool changed = d->extrinsic[e] * d->brought[e] < 0;
+    d->brought[e] = changed && d->settings->self_corrected ? 0 : d->extrinsic[e];
   }
   if (d->programs && end - first >= 3)
     walk_program(d, first, end - first);
@@ -303,6 +308,7 @@ extr_outcome plain_decoder_run(plain_decoder *d, const double *llr, uint8_t *bit
   for (int v = 0; v < columns; v++)
     d->posterior[v] = d->channel[v] = fmax(-d->limit, fmin(d->limit, llr[v]));
   memset(d->message, 0, (size_t)extr_code_edges(d->code) * sizeof(double));
+  memset(d->brought, 0, (size_t)extr_code_edges(d->code) * sizeof(double));
   for (int iteration = 1;; iteration++) {
     d->iteration = iteration - 1;
     iterate(d);
