@@ -1,4 +1,4 @@
-/* The file that the setting "weights" names (decoder.h). */
+/* The file that the setting "weights" names (weights.h). */
 #ifndef DECODER_SETTINGS_WEIGHT_FILE_H
 #define DECODER_SETTINGS_WEIGHT_FILE_H
 

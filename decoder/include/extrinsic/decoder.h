@@ -29,6 +29,7 @@
 #include <extrinsic/setting.h>
 #include <extrinsic/stochastic.h>
 #include <extrinsic/structure.h>
+#include <extrinsic/weights.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -215,9 +216,6 @@ typedef struct extr_stochastic_settings {
   double value[EXTR_STOCHASTIC_PARAMETERS];
 } extr_stochastic_settings;
 
-/* Room for the setting "weights". */
-enum { EXTR_WEIGHTS_TEXT = 256 };
-
 typedef struct extr_decoder_settings {
   extr_algorithm algorithm;
   double parameter; /* EXTR_NORMALIZED: FACTOR; EXTR_OFFSET: OFFSET; others ignore it */
@@ -249,7 +247,7 @@ typedef struct extr_decoder_settings {
   extr_stochastic_settings stochastic; /* EXTR_STOCHASTIC */
   char own[EXTR_OPERATOR_TEXT];        /* EXTR_OWN: the operator as operator.h describes it, without
                                  * comments, its statements separated by semicolons */
-  /* EXTR_MIN_SUM, EXTR_NORMALIZED, EXTR_OFFSET: a file with factors and offsets, a colon, and the
+  /* EXTR_MIN_SUM, EXTR_NORMALIZED, EXTR_OFFSET: a file as weights.h describes it, a colon, and the
    * digest of what it says, which the setting "weights" finds. Empty: there is none. A decoder
    * reads the file when it is made. */
   char weights[EXTR_WEIGHTS_TEXT];
@@ -260,28 +258,6 @@ typedef struct extr_decoder_settings {
  * They are valid, and stay so if "decoder" is set to any name, but a FACTOR below 1/128 is for
  * floats only. */
 EXTR_EXPORT extr_decoder_settings extr_decoder_default(void);
-
-/* ---- Weights ---------------------------------------------------------------------------------
- *
- * A file of weights is a table with the names of its columns in the first line and values separated
- * by commas in the others; # begins a comment.
- *
- *     iteration,degree,factor
- *     1,7,0.69
- *     1,8,0.66
- *     4,8,0.75
- *
- * The column `factor` says by what a check node multiplies the least magnitude of the other edges,
- * from 0 to 4, and `offset` the LLR that it then subtracts, from 0 to 1000; the result is limited to
- * 0 and the largest message. What the file does not say is as in the iteration before, and in the
- * first one as in the name of the decoder; so is a value that is left empty. Without the column
- * `iteration`, all are those of the first one. At most one of the columns `degree`, `row` and `edge`
- * says for which check nodes or edges they are: check nodes of this degree; a row of the base
- * matrix, of H if that does not consist of blocks, from 1; or the edges of one of its ones, counted
- * from 1 row by row, in a row from left to right, in a place with several ones by their shifts.
- *
- * With EXTR_I8, factors are rounded to multiples of 1/128, offsets to multiples of llr_step, and
- * products half up. */
 
 /* ---- Operators of a user's own --------------------------------------------------------------- */
 
