@@ -48,7 +48,7 @@ static extr_status add_units(extr_context *context, maker *m, const char *decode
 static bool is_range(const char *text) {
   if (strncmp(text, "nms:", 4) != 0 && strncmp(text, "oms:", 4) != 0) return false;
   const char *colon = strchr(text + 4, ':');
-  return colon && strchr(colon + 1, ':');
+  return colon && strchr(colon + 1, ':') && !strstr(text, ":self-corrected");
 }
 
 static extr_status add_decoder(extr_context *context, const char *decoder, void *state) {

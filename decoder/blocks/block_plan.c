@@ -51,13 +51,9 @@ static light_edges order_blocks(const block_plan *p, const block_layer *l) {
 
 /* ---- Weights --------------------------------------------------------------------------------- */
 
-/* Whether each lane holds the same frame in all vectors of check nodes. */
-static bool has_fixed_frames(const block_layout *l) {
-  bool fixed = true;
-  for (int lane = 0; lane < l->vectors * l->lanes; lane++)
-    fixed = fixed &&
-            (l->frames == 1 || extr_block_frame(l, lane) == extr_block_frame(l, lane % l->lanes));
-  return fixed;
+/* Whether a lane holds different frames in different vectors of check nodes. */
+static bool has_moving_frames(const block_layout *l) {
+  return extr_block_apart(l) || (l->access == ACCESS_CYCLIC && l->lanes % l->frames > 0);
 }
 
 extr_status extr_block_weights_find(extr_context *context, block_plan *p, int layer, int row,
@@ -77,7 +73,7 @@ extr_status extr_block_weights_find(extr_context *context, block_plan *p, int la
 }
 
 static extr_status start_weights(extr_context *context, block_plan *p) {
-  const int checks = has_fixed_frames(&p->layout) ? 1 : p->layout.vectors;
+  const int checks = has_moving_frames(&p->layout) ? p->layout.vectors : 1;
   TRY(extr_weight_plan_start(context, p->code, &p->settings, checks, &p->weights));
   p->kernels.weighing = p->weights.table.how;
   return EXTR_OK;

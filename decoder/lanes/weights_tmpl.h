@@ -30,42 +30,10 @@ static inline void put_factor(vec *factor, mask lanes, float value) {
 
 enum { FACTOR_VECTORS = 2 };
 
-/* Lanes 0 .. 7 of every 16, and the other ones, in 16 bits. */
-typedef struct halves {
-  words low, high;
-} halves;
-
-/* Lane by lane, bytes of `low` below those of `high`; and back, saturated to 0 .. 255. */
-static inline halves paired(vec low, vec high) {
-#if defined X86
-  return (halves){(words)X86_BINARY(unpacklo_epi8, low, high),
-                  (words)X86_BINARY(unpackhi_epi8, low, high)};
-#else
-  halves h;
-  for (int i = 0; i < LANES / 2; i++) {
-    h.low[i] = (uint16_t)((uint8_t)low[i] | (uint8_t)high[i] << 8);
-    h.high[i] = (uint16_t)((uint8_t)low[LANES / 2 + i] | (uint8_t)high[LANES / 2 + i] << 8);
-  }
-  return h;
-#endif
-}
-
-static inline vec packed(words low, words high) {
-#if defined X86
-  return X86_BINARY(packus_epi16, low, high);
-#else
-  vec result;
-  for (int i = 0; i < LANES; i++) {
-    const uint16_t word = i < LANES / 2 ? low[i] : high[i - LANES / 2];
-    result[i] = (int8_t)(word < 255 ? word : 255);
-  }
-  return result;
-#endif
-}
-
 static inline vec times_factor(vec m, const vec *factor) {
-  const halves h = paired(m, splat(0));
-  return packed((h.low * (words)factor[0] + 64) >> 7, (h.high * (words)factor[1] + 64) >> 7);
+  const words even = ((words)m & 0xff) * (words)factor[0] + 64;
+  const words odd = ((words)m >> 8) * (words)factor[1] + 64;
+  return (vec)(even >> 7 | (odd >> 7 << 8));
 }
 
 static inline vec less_offset(vec m, vec offset) {
@@ -73,10 +41,9 @@ static inline vec less_offset(vec m, vec offset) {
 }
 
 static inline void put_factor(vec *factor, mask lanes, float value) {
-  const halves h = paired(lanes, lanes);
   const vec units = (vec)((words){0} + (uint16_t)value);
-  factor[0] = choose((mask)h.low, units, factor[0]);
-  factor[1] = choose((mask)h.high, units, factor[1]);
+  factor[0] = choose((mask)((shorts)((words)lanes << 8) >> 8), units, factor[0]);
+  factor[1] = choose((mask)((shorts)lanes >> 8), units, factor[1]);
 }
 
 #endif

@@ -2,137 +2,82 @@
 
 #include "core/base/array.h"
 #include "core/base/file/read_file.h"
-#include "core/base/setting.h"
+#include "core/base/file/scan.h"
 
-#include <inttypes.h>
 #include <math.h>
+#include <nettle/base16.h>
+#include <nettle/sha2.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { FILE_MAX = 1 << 26, ITERATIONS_MAX = 10000, NUMBER_MAX = 1 << 24, CELLS_MAX = 4 };
+enum { FILE_MAX = 1 << 26, ITERATIONS_MAX = 10000, NUMBER_MAX = 1 << 24, COLUMNS_MAX = 4 };
+static const double most[WEIGHT_KINDS] = {255.0 / 128, 1000};
 
-/* Columns of the file that are no kinds of weights. */
+/* ---- Reading --------------------------------------------------------------------------------- */
+
+/* The columns: first the kinds of weights, then the units in their order. */
+static const char *const names[] = {"factor", "offset", "iteration", "degree", "row", "edge", NULL};
 enum { ITERATION = WEIGHT_KINDS, UNIT };
-static const char *const kinds[] = {"factor", "offset", "iteration", NULL};
-const char *const extr_weight_units[] = {"all", "degree", "row", "edge", NULL};
 
-static const double most[] = {[WEIGHT_FACTOR] = 4, [WEIGHT_OFFSET] = 1000};
-
-typedef struct table_reader {
-  extr_context *context;
-  const char *name; /* of the file */
-  long line;
-  char *next; /* the text that follows */
-  int columns[CELLS_MAX], count;
-} table_reader;
-
-/* ---- Lines ----------------------------------------------------------------------------------- */
-
-static char *trim(char *cell) {
-  cell += strspn(cell, " \t\r");
-  size_t length = strlen(cell);
-  while (length > 0 && strchr(" \t\r", cell[length - 1])) cell[--length] = '\0';
-  return cell;
-}
-
-/* Splits the next line that is not empty and not a comment into cells; returns their number, 0 at
- * the end of the text, and CELLS_MAX + 1 for too many. */
-static int next_line(table_reader *r, char *cells[CELLS_MAX]) {
-  while (*r->next) {
-    char *line = r->next, *comma;
-    const size_t length = strcspn(line, "\n");
-    r->next += length + (line[length] == '\n');
-    line[length] = '\0';
-    line[strcspn(line, "#")] = '\0';
-    r->line++;
-    if (!*trim(line)) continue;
-    int count = 0;
-    for (; line && count < CELLS_MAX; line = comma ? comma + 1 : NULL) {
-      comma = strchr(line, ',');
-      if (comma) *comma = '\0';
-      cells[count++] = trim(line);
-    }
-    return line ? CELLS_MAX + 1 : count;
-  }
-  return 0;
-}
-
-static extr_status fail(const table_reader *r, const char *expected, const char *found) {
-  return extr_fail(r->context, EXTR_INPUT, "%s:%ld: expected %s, found '%.40s'", r->name, r->line,
-                   expected, found);
-}
-
-/* ---- Columns --------------------------------------------------------------------------------- */
-
-static extr_status add_column(table_reader *r, weight_file *f, const char *name, bool *seen) {
-  static const char expected[] =
-      "different columns from iteration, factor, offset, and one of degree, row and edge";
-  int kind, unit = WEIGH_ALL;
-  if (extr_name_parse(NULL, "", kinds, name, &kind) != EXTR_OK) {
-    kind = UNIT;
-    if (extr_name_parse(NULL, "", extr_weight_units, name, &unit) != EXTR_OK || unit == WEIGH_ALL)
-      return fail(r, expected, name);
-    f->unit = (weight_unit)unit;
-  }
-  if (seen[kind]) return fail(r, expected, name);
-  seen[kind] = true;
-  r->columns[r->count++] = kind;
-  if (kind < WEIGHT_KINDS) f->has[kind] = true;
-  return EXTR_OK;
-}
-
-static extr_status read_header(table_reader *r, weight_file *f) {
-  char *cells[CELLS_MAX] = {""};
+static extr_status read_header(scanner *in, weight_file *f, int columns[COLUMNS_MAX], int *count) {
   bool seen[UNIT + 1] = {false};
-  const int count = next_line(r, cells);
-  for (int i = 0; i < count && i < CELLS_MAX; i++) TRY(add_column(r, f, cells[i], seen));
-  if (count <= CELLS_MAX && (f->has[WEIGHT_FACTOR] || f->has[WEIGHT_OFFSET])) return EXTR_OK;
-  return fail(r, "a line with the names of columns, of them factor or offset", cells[0]);
-}
-
-/* ---- Rows ------------------------------------------------------------------------------------ */
-
-static extr_status read_cell(const table_reader *r, int kind, const char *cell, weight_row *row) {
-  const bool is_value = kind < WEIGHT_KINDS;
-  char expected[80];
-  double number = NAN;
-  const double last = is_value ? most[kind] : kind == ITERATION ? ITERATIONS_MAX : NUMBER_MAX;
-  if (is_value && !*cell) return EXTR_OK;
-  if (!extr_number_parse(cell, &number) || number < !is_value || number > last ||
-      (!is_value && number != floor(number))) {
-    snprintf(expected, sizeof expected,
-             is_value ? "a number from 0 to %g" : "a number from 1 to %g", last);
-    return fail(r, expected, cell);
+  int column;
+  for (extr_scan_open_line(in); !extr_scan_ends_line(in); columns[(*count)++] = column) {
+    TRY(extr_scan_choice(in, names, &column));
+    if (column >= UNIT) f->unit = (weight_unit)(WEIGH_DEGREE + column - UNIT);
+    if (column > UNIT) column = UNIT;
+    if (column < WEIGHT_KINDS) f->has[column] = true;
+    if (seen[column])
+      return extr_scan_fail(in, in->line, "found two columns for the same, or two of %s, %s and %s",
+                            names[UNIT], names[UNIT + 1], names[UNIT + 2]);
+    seen[column] = true;
   }
-  if (is_value) row->value[kind] = number;
-  if (kind == ITERATION) row->iteration = (int)number;
-  if (kind == UNIT) row->number = (int)number;
-  return EXTR_OK;
+  if (f->has[WEIGHT_FACTOR] || f->has[WEIGHT_OFFSET]) return EXTR_OK;
+  return extr_scan_fail(in, in->line,
+                        "expected a line with the names of columns, among them %s or %s",
+                        names[WEIGHT_FACTOR], names[WEIGHT_OFFSET]);
 }
 
-static extr_status read_rows(table_reader *r, weight_file *f) {
-  char *cells[CELLS_MAX];
+static extr_status read_row(scanner *in, const int columns[COLUMNS_MAX], int count,
+                            weight_row *row) {
+  *row = (weight_row){.iteration = 1, .value = {NAN, NAN}, .line = in->line};
+  for (int i = 0; i < count; i++) {
+    const int column = columns[i];
+    if (column < WEIGHT_KINDS)
+      TRY(extr_scan_real(in, 0, most[column], &row->value[column]));
+    else
+      TRY(extr_scan_number(in, 1, column == ITERATION ? ITERATIONS_MAX : NUMBER_MAX,
+                           column == ITERATION ? &row->iteration : &row->number,
+                           "a number from 1"));
+  }
+  return extr_scan_close_line(in);
+}
+
+static extr_status read_rows(scanner *in, weight_file *f) {
   size_t capacity = 0;
-  for (int count; (count = next_line(r, cells)) > 0; f->count++) {
-    if (count != r->count) return fail(r, "as many values as there are columns", cells[0]);
-    TRY(ARRAY_RESERVE(r->context, f->rows, capacity, (size_t)f->count + 1));
-    f->rows[f->count] = (weight_row){.iteration = 1, .value = {NAN, NAN}, .line = r->line};
-    for (int i = 0; i < count; i++) TRY(read_cell(r, r->columns[i], cells[i], &f->rows[f->count]));
+  int columns[COLUMNS_MAX], count = 0;
+  TRY(read_header(in, f, columns, &count));
+  for (extr_scan_open_line(in); in->next < in->end; extr_scan_open_line(in)) {
+    TRY(ARRAY_RESERVE(in->context, f->rows, capacity, (size_t)f->count + 1));
+    TRY(read_row(in, columns, count, &f->rows[f->count++]));
   }
   return EXTR_OK;
 }
 
+/* A comma separates words as a blank does. */
 static extr_status read_file(extr_context *context, const char *name, weight_file *f) {
-  table_reader r = {.context = context, .name = name};
   char *text;
   size_t size;
-  *f = (weight_file){0};
   TRY(file_read(context, name, FILE_MAX, &text, &size));
-  r.next = text;
-  extr_status status = read_header(&r, f);
-  if (status == EXTR_OK) status = read_rows(&r, f);
+  for (char *at = text; (at = strchr(at, ',')) != NULL; *at = ' ') continue;
+  scanner in = {context, name, text, text + size, 1, '#'};
+  const extr_status status = read_rows(&in, f);
   free(text);
   return status;
+}
+
+const char *extr_weight_unit(weight_unit unit) {
+  return unit == WEIGH_ALL ? "all" : names[UNIT + unit - WEIGH_DEGREE];
 }
 
 void extr_weight_file_clear(weight_file *f) {
@@ -143,24 +88,24 @@ void extr_weight_file_clear(weight_file *f) {
 
 enum { DIGITS = 16, DIGEST = DIGITS + 1 }; /* a colon comes before them */
 
-/* FNV-1a, of 64 bits. */
-static void add_bytes(uint64_t *hash, const void *bytes, size_t size) {
-  for (size_t i = 0; i < size; i++)
-    *hash = (*hash ^ ((const unsigned char *)bytes)[i]) * UINT64_C(0x100000001b3);
-}
-
-/* Of what the file says, not of how it is written. */
+/* The beginning of a SHA-256 of what the file says, not of how it is written. */
 static void write_digest(const weight_file *f, char text[DIGEST + 1]) {
-  uint64_t hash = UINT64_C(0xcbf29ce484222325);
+  struct sha256_ctx sha;
   char row[128];
+  uint8_t digest[DIGITS / 2];
+  sha256_init(&sha);
   for (int i = 0; i < f->count; i++) {
     const weight_row *w = &f->rows[i];
-    const int length = snprintf(
-        row, sizeof row, "%s %d %d %.17g %.17g;", extr_weight_units[f->unit], w->iteration,
-        w->number, isnan(w->value[0]) ? -1 : w->value[0], isnan(w->value[1]) ? -1 : w->value[1]);
-    add_bytes(&hash, row, (size_t)length);
+    const int length =
+        snprintf(row, sizeof row, "%s %d %d %.17g %.17g\n", extr_weight_unit(f->unit), w->iteration,
+                 w->number, f->has[WEIGHT_FACTOR] ? w->value[WEIGHT_FACTOR] : -1,
+                 f->has[WEIGHT_OFFSET] ? w->value[WEIGHT_OFFSET] : -1);
+    sha256_update(&sha, (size_t)length, (const uint8_t *)row);
   }
-  snprintf(text, DIGEST + 1, ":%016" PRIx64, hash);
+  sha256_digest(&sha, sizeof digest, digest);
+  text[0] = ':';
+  base16_encode_update(text + 1, sizeof digest, digest);
+  text[DIGEST] = '\0';
 }
 
 /* The digest behind the name of the file, or the empty text at its end. */

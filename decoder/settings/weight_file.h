@@ -23,7 +23,7 @@ typedef struct weight_file {
   int count;
 } weight_file;
 
-extern const char *const extr_weight_units[];
+const char *extr_weight_unit(weight_unit unit); /* the name of its column */
 
 /* From what one types, which is "none", "FILE" or "FILE:DIGEST", to the text in the settings: the
  * file and its digest, or nothing. EXTR_IO: the file cannot be read; EXTR_INPUT: it is malformed, or

@@ -12,7 +12,7 @@ enum { VALUES_MAX = 1 << 26 };
 static float in_units(const extr_decoder_settings *s, int kind, double value) {
   if (s->message == EXTR_F32) return (float)value;
   const double steps = kind == WEIGHT_FACTOR ? value * 128 : value / s->llr_step;
-  return (float)round(fmin(steps, kind == WEIGHT_FACTOR ? 512 : INT8_MAX));
+  return (float)round(fmin(steps, kind == WEIGHT_FACTOR ? UINT8_MAX : INT8_MAX));
 }
 
 static double usual(const extr_decoder_settings *s, int kind) {
@@ -27,7 +27,7 @@ static extr_status check_rows(extr_context *context, const weight_file *f, const
     const weight_row *row = &f->rows[i];
     if (row->number >= numbers + (f->unit != WEIGH_DEGREE) && f->unit != WEIGH_ALL)
       return extr_fail(context, EXTR_INPUT, "%.200s, line %ld: %s %d: %s has none above %d", name,
-                       row->line, extr_weight_units[f->unit], row->number, of,
+                       row->line, extr_weight_unit(f->unit), row->number, of,
                        numbers - (f->unit == WEIGH_DEGREE));
     if (row->iteration > t->iterations) t->iterations = row->iteration;
   }

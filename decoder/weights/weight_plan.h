@@ -6,8 +6,8 @@
  * or, where lanes of different vectors of check nodes hold different frames, for each one after the
  * other, the vectors of its edges, or of one that stands for all:
  *
- *   the factor   on bytes two vectors of 16-bit lanes, in units of 1/128: first the lanes 0 .. 7 of
- *                every 16, then the other ones
+ *   the factor   on bytes two vectors of 16-bit lanes, in units of 1/128: first those of the even
+ *                lanes, then those of the odd ones
  *   the offset
  *
  * each if there is one (weighing). Before an iteration, the lanes of frames that come to other

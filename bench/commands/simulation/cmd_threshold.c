@@ -225,7 +225,7 @@ static extr_status run_request(threshold_run *run) {
 
 int cmd_threshold(int argc, char **argv) {
   static threshold_request request;
-  enum { OWN = 19 };
+  enum { OWN = 20 };
   request.optimize = -1;
   option_spec own[OWN] = {
       {"channel", "CHANNEL", "channel (awgn: BPSK symbols in Gaussian noise)", OPTION_CHOICE,
@@ -236,6 +236,7 @@ int cmd_threshold(int argc, char **argv) {
       decoder_option(&request.decoder, "message"),
       decoder_integers_option(&request.decoder, "llr-bits", &request.bits),
       decoder_reals_option(&request.decoder, "llr-step", &request.steps),
+      decoder_option(&request.decoder, "weights"),
       {"structure", "NAME",
        "structure of the check nodes of spa-table: " STRUCTURE_HELP " or a file", OPTION_TEXT,
        .text = &request.structure, .absent = "star"},

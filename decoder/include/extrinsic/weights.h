@@ -1,7 +1,7 @@
 /* Factors and offsets of min-sum by iteration, and by degree, row or edge, as they are published or
  * were trained elsewhere: the file that the setting "weights" names.
  *
- * The first line has the names of the columns, the others have values separated by commas; # begins
+ * The first line has the names of the columns, the others have values separated by commas or blanks; # begins
  * a comment:
  *
  *     iteration,degree,factor
@@ -9,13 +9,13 @@
  *     1,8,0.66
  *     4,8,0.75
  *
- * `factor`, from 0 to 4, is what a check node multiplies the least magnitude of the other edges by.
+ * `factor`, from 0 to below 2, is what a check node multiplies the least magnitude of the other edges by.
  * `offset`, an LLR from 0 to 1000, is what it then subtracts. The result is limited to 0 and the
  * largest message.
  *
  * `iteration` counts from 1; without this column all values are those of the first one. What the file
- * does not say of an iteration, or leaves empty, is as in the one before; of the first, as in the
- * name of the decoder.
+ * does not say of an iteration is as in the one before; of the first, as in the name of the
+ * decoder.
  *
  * At most one of three columns says for which edges of H the values are:
  *

@@ -36,7 +36,7 @@ static unit_work message_work(const jit_kernel *plan, unsigned features) {
   case CORRECT_WIDE:
     return plus(sign, 4, 7); /* products, shifts; widening, sums, narrowing */
   case CORRECT_WEIGHTS:
-    return plus(sign, 2, 3); /* products; two that separate bytes, one that joins them */
+    return plus(sign, 4, 2); /* products, shifts; mask, choice */
   default:
     return sign;
   }

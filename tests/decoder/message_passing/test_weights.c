@@ -70,13 +70,11 @@ static void draw_weights(const extr_code *code, const extr_decoder_settings *s, 
   for (int t = 0; t < w->iterations; t++) {
     for (int i = 1; i < count; i++) {
       if (draw_below(state, 3) == 0) continue;
-      const bool both = w->factors && w->offsets, empty = both && draw_below(state, 4) == 0;
-      if (w->factors && !empty) now[2 * i] = w->most * draw_uniform(state);
+      if (w->factors) now[2 * i] = w->most * draw_uniform(state);
       if (w->offsets) now[2 * i + 1] = 1.5 * draw_uniform(state);
       fprintf(file, "%d", t + 1);
       if (w->unit) fprintf(file, ", %d", i);
-      if (w->factors && empty) fprintf(file, ",");
-      if (w->factors && !empty) fprintf(file, ",%.17g", now[2 * i]);
+      if (w->factors) fprintf(file, ",%.17g", now[2 * i]);
       if (w->offsets) fprintf(file, ",%.17g", now[2 * i + 1]);
       fprintf(file, "%s\n", i % 5 ? "" : " # five");
     }
@@ -245,18 +243,18 @@ static void test_errors(void **unused) {
   static const struct {
     const char *text, *message;
   } bad[] = {
-      {"", "typed.csv:0: expected a line"},
+      {"", "typed.csv:1: expected a line"},
       {"iteration,degree\n1,7\n", "typed.csv:1: expected a line"},
-      {"degree,row,factor\n1,7,1\n", "typed.csv:1: expected different columns"},
-      {"factor,factor\n1,1\n", "typed.csv:1: expected different columns"},
-      {"factor,all\n1,1\n", "typed.csv:1: expected different columns"},
-      {"factor\n1\n\n4.5\n", "typed.csv:4: expected a number from 0 to 4, found '4.5'"},
-      {"offset\n-1\n", "typed.csv:2: expected a number from 0 to 1000, found '-1'"},
-      {"iteration,factor\n0,1\n", "typed.csv:2: expected a number from 1 to 10000, found '0'"},
-      {"row,factor\n1.5,1\n", "typed.csv:2: expected a number from 1"},
-      {"row,factor\n1\n", "typed.csv:2: expected as many values"},
-      {"row,factor\n1,2,3\n", "typed.csv:2: expected as many values"},
-      {"row,factor\n1,2,3,4,5\n", "typed.csv:2: expected as many values"},
+      {"degree,row,factor\n1,7,1\n", "typed.csv:1: found two columns"},
+      {"factor,factor\n1,1\n", "typed.csv:1: found two columns"},
+      {"factor,all\n1,1\n", "typed.csv:1: found 'all', expected factor or offset or"},
+      {"factor\n1\n\n4.5\n", "typed.csv:4: found '4.5', expected a number from 0 to 1.99219"},
+      {"offset\n-1\n", "typed.csv:2: found '-1', expected a number from 0 to 1000"},
+      {"iteration,factor\n0,1\n", "typed.csv:2: found '0', expected a number from 1"},
+      {"row,factor\n1.5,1\n", "typed.csv:2: found '1.5', expected a number from 1"},
+      {"row,factor\n1\n", "typed.csv:2: found the end of the line, expected a number from 0"},
+      {"row,factor\n1,2,3\n", "typed.csv:2: found '2'"},
+      {"row,factor\n1,1,3\n", "typed.csv:2: found '3', expected the end of the line"},
       {"row,factor\n1,0.5\n13,0.5\n", "line 3: row 13: 802.11n-648-1/2 has none above 12"},
       {"degree,factor\n9,0.5\n", "line 2: degree 9: 802.11n-648-1/2 has none above 8"},
       {"edge,factor\n89,0.5\n", "line 2: edge 89: 802.11n-648-1/2 has none above 88"},
