@@ -1,6 +1,20 @@
 /* Factors and offsets of min-sum by iteration, and by degree, row or edge, as they are published or
  * were trained elsewhere: the file that the setting "weights" names.
  *
+ * Example: two iterations with the factor 0.6, then 0.75.
+ *
+ *     #include <extrinsic/decoder.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void) {
+ *       FILE *file = fopen("two-factors.csv", "w");
+ *       extr_decoder_settings settings = extr_decoder_default();
+ *       if (!file) return 1;
+ *       fputs("iteration,factor\n1,0.6\n3,0.75\n", file);
+ *       fclose(file);
+ *       return extr_decoder_set(NULL, &settings, "weights", "two-factors.csv") != EXTR_OK;
+ *     }
+ *
  * The first line has the names of the columns, the others have values separated by commas or blanks; # begins
  * a comment:
  *
