@@ -41,7 +41,7 @@ static extr_status read_range(extr_context *context, const char *decoder, real_l
   const bool shipped = strncmp(decoder, "nms:", 4) == 0 || strncmp(decoder, "oms:", 4) == 0;
   const char *colon = shipped ? strchr(decoder + 4, ':') : NULL;
   range->count = 0;
-  if (!colon || !strchr(colon + 1, ':')) return EXTR_OK;
+  if (!colon || !strchr(colon + 1, ':') || strstr(colon, ":self-corrected")) return EXTR_OK;
   const char *problem = reals_parse(decoder + 4, range);
   if (!problem) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT, "--decoder '%.60s': %s", decoder, problem);

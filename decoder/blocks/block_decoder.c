@@ -18,6 +18,7 @@ static void free_decoder(extr_decoder *decoder) {
   free(d->sent);
   free(d->messages);
   free(d->flips);
+  free(d->weights);
   free(d->frame_lanes);
   free(d->odd);
   free(d->doubted);
@@ -62,11 +63,10 @@ static extr_status new_groups(extr_context *context, const block_decoder *d, cha
 static extr_status prepare_gaps(extr_context *context, block_decoder *d) {
   const block_plan *p = d->plan;
   const size_t parts = (size_t)((p->layout.frames + p->layout.lanes - 1) / p->layout.lanes);
-  size_t edges = 0;
+  const size_t vectors = (size_t)p->gap_row_count * extr_block_gap_vectors(p);
   if (p->gap_row_count == 0) return EXTR_OK;
-  for (int i = 0; i < p->gap_row_count; i++) edges += (size_t)p->gap_rows[i].layer_degree;
   TRY(extr_kernel_set_copy(context, &p->gap_kernels, &d->gap_kernels, &d->gap_values));
-  return ALIGNED_NEW(context, d->gap_memory, 2 * edges * parts * p->layout.vector_bytes);
+  return ALIGNED_NEW(context, d->gap_memory, vectors * parts * p->layout.vector_bytes);
 }
 
 static extr_status prepare(extr_context *context, block_decoder *d) {
@@ -79,7 +79,10 @@ static extr_status prepare(extr_context *context, block_decoder *d) {
   TRY(ALIGNED_NEW(context, d->ties, p->buffer));
   TRY(ALIGNED_NEW(context, d->sent, p->buffer));
   if (d->settings.schedule == EXTR_FLOODING) TRY(ALIGNED_NEW(context, d->channel, p->buffer));
-  TRY(ALIGNED_NEW(context, d->messages, extr_block_messages(p) * l->vector_bytes));
+  TRY(ALIGNED_NEW(context, d->messages,
+                  (extr_block_messages(p) + (size_t)p->kernels.previous) * l->vector_bytes));
+  TRY(ALIGNED_NEW(context, d->weights, (size_t)p->weights.vectors * l->vector_bytes));
+  for (int i = 0; i < LANES_MAX; i++) d->weighed[i] = -1;
   TRY(prepare_gaps(context, d));
   if (d->settings.syndrome)
     TRY(ALIGNED_NEW(context, d->flips, (size_t)(p->blocks->rows * l->vectors) * l->vector_bytes));

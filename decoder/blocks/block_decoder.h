@@ -18,8 +18,7 @@ struct block_decoder {
   void *values;
   kernel *gap_kernels; /* the same of the plan's gap_kernels, NULL without gaps */
   void *gap_values;
-  char *
-      gap_memory; /* posteriors and messages of rows with gaps: a vector per edge of their layers */
+  char *gap_memory;  /* of rows with gaps, extr_block_gap_vectors of each for every LANES frames */
   frame_table table; /* of interleaved frames: bit f of a word is frame f */
   int phase;         /* of the next iteration */
   bool empty;        /* no frame has messages yet */
@@ -30,9 +29,11 @@ struct block_decoder {
   char *sent;    /* the same of the transmitted bits: negative for 1 */
   char *channel; /* the same of the channel LLRs; NULL in the layered schedule */
   char *messages; /* where extr_block_message says */
-  char *flips; /* settings.syndrome, else NULL: for each layer and vector of check nodes, all bits
+  char *flips;   /* settings.syndrome, else NULL: for each layer and vector of check nodes, all bits
                 * are set in the lanes where the sum of bits is to be 1 */
-  uint64_t *frame_lanes; /* the lanes of frame f in vector v of a block: [v F + f] */
+  void *weights; /* the plan's sets of weights */
+  int weighed[LANES_MAX]; /* the iterations that they are for, as follow_weights says */
+  uint64_t *frame_lanes;  /* the lanes of frame f in vector v of a block: [v F + f] */
   uint64_t *odd; /* for each layer and vector, the lanes of check nodes that are not satisfied */
   uint64_t *doubted; /* EXTR_AFTER_PERTURB, else NULL: by block column and position, the frames in
                       * which one of its check nodes is not satisfied */

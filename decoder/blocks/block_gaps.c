@@ -50,6 +50,8 @@ static extr_status add_row(extr_context *context, block_plan *p, const block_gap
     if (is_gap(p, row, edge)) row->edges[--last] = edge;
   for (int edge = 0; edge < degree; edge++)
     if (!is_gap(p, row, edge)) row->edges[row->degree++] = edge;
+  TRY(extr_block_weights_find(context, p, gap->layer, extr_block_row(&p->layout, gap->slot),
+                              row->edges, row->degree, &row->weights));
   return extr_kernel_set_find(context, &p->gap_kernels, row->degree, (light_edges){0},
                               &row->kernel);
 }
@@ -57,6 +59,11 @@ static extr_status add_row(extr_context *context, block_plan *p, const block_gap
 extr_status extr_block_gaps_list(extr_context *context, block_plan *p) {
   list_gaps(p);
   p->gap_kernels = extr_kernel_set_start(&p->settings, ACCESS_FRAMES);
+  p->gap_kernels.weighing = p->weights.table.how;
+  for (int i = 0; i < p->gap_count; i++)
+    if (p->layers[p->gaps[i].layer].degree > p->gap_degree)
+      p->gap_degree = p->layers[p->gaps[i].layer].degree;
+  p->gap_kernels.previous = p->settings.self_corrected ? p->gap_degree : 0;
   for (int i = 0; i < p->gap_count; i++)
     if (!is_listed(p, &p->gaps[i])) TRY(add_row(context, p, &p->gaps[i]));
   if (p->gap_count == 0) return EXTR_OK;

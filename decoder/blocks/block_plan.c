@@ -49,6 +49,38 @@ static light_edges order_blocks(const block_plan *p, const block_layer *l) {
   return (light_edges){.unsaturated = count[LONE] + count[UNSATURATED], .lone = count[LONE]};
 }
 
+/* ---- Weights --------------------------------------------------------------------------------- */
+
+/* Whether a lane holds different frames in different vectors of check nodes. */
+static bool has_moving_frames(const block_layout *l) {
+  return extr_block_apart(l) || (l->access == ACCESS_CYCLIC && l->lanes % l->frames > 0);
+}
+
+extr_status extr_block_weights_find(extr_context *context, block_plan *p, int layer, int row,
+                                    const int *edges, int degree, int *set) {
+  const code_blocks *b = p->blocks;
+  const code_block *blocks = extr_block_layer(p, layer);
+  int *columns;
+  TRY(ARRAY_NEW(context, columns, degree));
+  for (int i = 0; i < degree; i++) {
+    const code_block *block = &blocks[edges ? edges[i] : i];
+    columns[i] = b->column_at[block->column * b->size + code_block_column(b, block->shift, row)];
+  }
+  const int of_code = b->row_at[layer * b->size + row];
+  extr_status status = extr_weight_plan_add(context, &p->weights, of_code, columns, degree, set);
+  free(columns);
+  return status;
+}
+
+static extr_status start_weights(extr_context *context, block_plan *p) {
+  const int checks = has_moving_frames(&p->layout) ? p->layout.vectors : 1;
+  TRY(extr_weight_plan_start(context, p->code, &p->settings, checks, &p->weights));
+  p->kernels.weighing = p->weights.table.how;
+  return EXTR_OK;
+}
+
+/* ---- Layers ---------------------------------------------------------------------------------- */
+
 static extr_status make_layers(extr_context *context, block_plan *p) {
   TRY(ARRAY_NEW(context, p->layers, p->blocks->rows));
   TRY(ARRAY_NEW(context, p->shifted, p->blocks->first[p->blocks->rows]));
@@ -58,6 +90,7 @@ static extr_status make_layers(extr_context *context, block_plan *p) {
     l->degree = p->blocks->first[i + 1] - l->first;
     const light_edges light = order_blocks(p, l);
     TRY(extr_kernel_set_find(context, &p->kernels, l->degree, light, &l->kernel));
+    TRY(extr_block_weights_find(context, p, i, 0, NULL, l->degree, &l->weights));
   }
   return EXTR_OK;
 }
@@ -141,6 +174,8 @@ static extr_status fill_plan(extr_context *context, block_plan *p, int frames) {
   p->kernels.block_bytes = (int)extr_block_bytes(&p->layout);
   if (floods(p)) p->kernels.pitch = p->layout.vectors + (p->layout.access == ACCESS_CYCLIC);
   TRY(extr_check_column_sums(context, p->code, &p->settings));
+  p->kernels.previous = p->settings.self_corrected ? (int)extr_block_messages(p) : 0;
+  TRY(start_weights(context, p));
   TRY(make_layers(context, p));
   TRY(list_repeats(context, p));
   TRY(extr_block_gaps_list(context, p));
@@ -183,6 +218,7 @@ void extr_block_plan_release(block_plan *plan) {
   if (!plan || atomic_fetch_sub(&plan->users, 1) > 1) return;
   extr_kernel_set_clear(&plan->kernels);
   extr_block_gaps_clear(plan);
+  extr_weight_plan_clear(&plan->weights);
   free(plan->layers);
   free(plan->shifted);
   free(plan->runs);

@@ -32,6 +32,7 @@
 
 #include "decoder/blocks/block_layout.h"
 #include "decoder/message_passing/kernel_set.h"
+#include "decoder/weights/weight_plan.h"
 #include <extrinsic/decoder.h>
 
 #include <stdatomic.h>
@@ -43,9 +44,10 @@ enum { PHASES = 2 };
 typedef struct block_layer {
   int kernel; /* its number among the plan's kernels */
   int degree;
-  int first; /* the first of its blocks */
-  int begin; /* the row of the block row that has become the first one */
-  bool gaps; /* some of its rows lack ones */
+  int first;   /* the first of its blocks */
+  int begin;   /* the row of the block row that has become the first one */
+  int weights; /* the number of its set in the plan's weights */
+  bool gaps;   /* some of its rows lack ones */
 } block_layer;
 
 /* Consecutive layers that one call updates. */
@@ -98,6 +100,7 @@ typedef struct block_gap {
 typedef struct block_gap_row {
   int layer, slot;
   int kernel;               /* its number among gap_kernels */
+  int weights;              /* as of a layer */
   int degree, layer_degree; /* its own, and with the ones that it lacks */
   int *edges; /* layer_degree numbers within the layer: first those of the ones that it has */
 } block_gap_row;
@@ -108,6 +111,7 @@ typedef struct block_plan {
   const code_blocks *blocks; /* kept with the code */
   block_layout layout;
   kernel_set kernels;
+  weight_plan weights;
   block_layer *layers;
   code_block *shifted; /* the blocks in the order of layers, with the shifts that the numbering of
                         * rows makes of them */
@@ -137,6 +141,7 @@ typedef struct block_plan {
   block_gap_row gap_rows[BLOCKS_HOLES_MAX];
   int gap_row_count;
   kernel_set gap_kernels; /* interpreted: these rows are few */
+  int gap_degree;         /* the largest of their layers */
   int *gap_columns;       /* 0, 1, ...: the edges of a row that is updated apart */
 
   /* The blocks of block column c, in the order of layers, are numbers column_first[c] ..
@@ -151,6 +156,13 @@ typedef struct block_plan {
                                         * posteriors of repeated blocks; to the end */
   atomic_int users;
 } block_plan;
+
+/* What a row with gaps needs for a vector of frames: gap_degree vectors of posteriors, of messages
+ * and of previous ones; then `lasting` and weights. */
+static inline size_t extr_block_gap_vectors(const block_plan *p) {
+  enum { PER_EDGE = 3, WEIGHTS_MOST = 3 };
+  return (size_t)p->gap_degree * (PER_EDGE + WEIGHTS_MOST) + 1;
+}
 
 static inline const code_block *extr_block_layer(const block_plan *p, int layer) {
   return p->shifted + p->layers[layer].first;
@@ -195,6 +207,11 @@ int extr_block_column_weight(const block_plan *plan, int column);
 
 /* Renumbers rows and fills runs. Layers, repeats and gaps must be known. EXTR_MEMORY only. */
 extr_status extr_block_runs_list(extr_context *context, block_plan *plan);
+
+/* Sets *set to the weights of a row, with these edges of its layer; all of them if `edges` is NULL.
+ * Its rows must not be renumbered yet. EXTR_MEMORY only. */
+extr_status extr_block_weights_find(extr_context *context, block_plan *plan, int layer, int row,
+                                    const int *edges, int degree, int *set);
 
 /* Fills column_at, slot_at, odd, places, decisions, and what repeats[] have of ACCESS_PERMUTED.
  * Memory must be arranged. EXTR_MEMORY only. */

@@ -16,6 +16,7 @@ static bool is_special(const block_plan *p, int layer) {
 static bool may_continue(const block_plan *p, int layer) {
   return p->settings.schedule == EXTR_LAYERED && p->layout.access == ACCESS_PERMUTED &&
          p->kernels.pitch == 1 && p->layers[layer].kernel == p->layers[layer - 1].kernel &&
+         p->layers[layer].weights == p->layers[layer - 1].weights && p->weights.checks == 1 &&
          extr_kernel_set_compiles(&p->kernels, p->layers[layer].kernel) && !is_special(p, layer) &&
          !is_special(p, layer - 1);
 }

@@ -21,6 +21,7 @@ struct extr_evolution {
   extr_evolution_settings settings;
   levels *levels; /* NULL: the engine has no levels */
   check_law *law; /* prepared for all rows of the ensemble */
+  int iteration;  /* of the next step, from 0 */
   const evolution_engine *engine;
   void *state;
   union evolution_memory *memory; /* of extr_evolution_own */

@@ -34,6 +34,11 @@ extr_status extr_evolution_check(extr_context *context, const extr_evolution_set
   if (!(s->tolerance_db >= 1e-6 && s->tolerance_db <= 1))
     return extr_fail(context, EXTR_INPUT, "tolerance %g: expected 1e-6 to 1", s->tolerance_db);
   TRY(extr_settings_check(context, &s->decoder));
+  if (s->decoder.self_corrected)
+    return extr_fail(
+        context, EXTR_INPUT,
+        "self-corrected min-sum remembers the signs of earlier messages, which are not "
+        "independent of the new ones even on a tree: it has no density evolution");
   if (s->decoder.algorithm == EXTR_OWN && s->decoder.message == EXTR_F32)
     return extr_fail(context, EXTR_INPUT,
                      "own operator: there is a density evolution for i8 messages only");
@@ -58,8 +63,12 @@ static double default_grid(const extr_ensemble *e) {
 
 static extr_status prepare_rows(extr_context *context, extr_evolution *v) {
   const extr_ensemble *e = v->ensemble;
-  TRY(extr_check_law_new(context, v->levels, &v->settings.decoder, extr_ensemble_row_degree(e),
-                         &v->law));
+  const int most = extr_ensemble_row_degree(e), rows = e->row_count;
+  const int count[] = {[WEIGH_ALL] = 1,
+                       [WEIGH_DEGREE] = most + 1,
+                       [WEIGH_ROW] = rows,
+                       [WEIGH_EDGE] = rows ? e->row_first[rows] : 0};
+  TRY(extr_check_law_new(context, v->levels, &v->settings.decoder, most, count, e->text, &v->law));
   for (int i = 0; i < e->row_classes; i++)
     TRY(extr_check_law_degree(context, v->law, e->rows[i].degree));
   for (int r = 0; r < e->row_count; r++)
@@ -129,11 +138,13 @@ void extr_evolution_free(extr_evolution *evolution) {
 double extr_evolution_start(extr_evolution *evolution, double parameter) {
   double least = extr_evolution_least(evolution->settings.channel);
   double most = extr_evolution_most(evolution->settings.channel);
+  evolution->iteration = 0;
   evolution->engine->start(evolution, fmin(fmax(parameter, least), most));
   return evolution->engine->error_rate(evolution);
 }
 
 double extr_evolution_step(extr_evolution *evolution) {
+  if (evolution->law) extr_check_law_iteration(evolution->law, evolution->iteration++);
   evolution->engine->step(evolution);
   return evolution->engine->error_rate(evolution);
 }

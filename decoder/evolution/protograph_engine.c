@@ -79,7 +79,8 @@ static void leave_column(extr_evolution *v, int first, int place, double *measur
   }
 }
 
-static void update_row(extr_evolution *v, int first, int degree) {
+static void update_row(extr_evolution *v, int row) {
+  const int first = v->ensemble->row_first[row], degree = v->ensemble->row_first[row + 1] - first;
   protograph_state *s = v->state;
   bool layered = v->settings.decoder.schedule == EXTR_LAYERED;
   for (int i = 0; i < degree; i++) {
@@ -90,6 +91,7 @@ static void update_row(extr_evolution *v, int first, int degree) {
     column *c = &s->columns[v->ensemble->edge_columns[first + i]];
     extr_convolution_multiply(c->sums, c->before, s->edges[first + i].sent, c->before);
   }
+  extr_check_law_place(v->law, row, first);
   extr_check_law_row(v->law, degree, s->measures, s->to);
   for (int i = 0; i < degree; i++) {
     column *c = &s->columns[v->ensemble->edge_columns[first + i]];
@@ -107,8 +109,7 @@ static void step(extr_evolution *v) {
     column *c = &s->columns[i];
     extr_convolution_enter(c->sums, c->channel + v->levels->limit, v->levels->limit, c->before);
   }
-  for (int r = 0; r < e->row_count; r++)
-    update_row(v, e->row_first[r], e->row_first[r + 1] - e->row_first[r]);
+  for (int r = 0; r < e->row_count; r++) update_row(v, r);
   multiply_behind(s);
 }
 

@@ -80,6 +80,7 @@ enum { ITERATIONS_MAX = 20000 };
 static bool try(search *s, double x) {
   const extr_evolution_settings *settings = &s->settings;
   int most = settings->iterations ? settings->iterations : ITERATIONS_MAX, done = 0;
+  const int changes = s->evolution->law ? extr_check_law_iterations(s->evolution->law) : 0;
   double rate = extr_evolution_start(s->evolution, parameter_of(s, x));
   settle_watch watch = extr_settle_start(rate);
   s->at_once = rate <= settings->target;
@@ -87,7 +88,7 @@ static bool try(search *s, double x) {
   while (!(rate <= settings->target) && done < most && !settled) {
     rate = extr_evolution_step(s->evolution);
     done++;
-    settled = extr_settle_reached(&watch, rate) && !settings->iterations;
+    settled = extr_settle_reached(&watch, rate) && !settings->iterations && done >= changes;
   }
   s->bottleneck = watch.least;
   if (rate <= settings->target) return true;

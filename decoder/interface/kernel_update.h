@@ -32,12 +32,16 @@ typedef enum kernel_access {
  * 1 they come check node by check node. Otherwise, those of the check nodes' first edges come one
  * after the other, and those of the next edges `pitch` vectors further on.
  *
+ * With a number `previous` (kernel.h) of vectors, so many behind every message there is what the
+ * edge brought in the last iteration, 0 where it counted as 0.
+ *
  * flips: NULL, or one vector per check node: the sign bits are set in the lanes where the sum of
  * bits is to be 1 instead of 0. Compiled kernels are made for one of these cases.
  *
  * lasting: one vector; all bits are set in the lanes whose messages belong to their current frame,
  * none in the lanes that have just received a new frame; compiled kernels may be made for one of
- * these cases only.
+ * these cases only. The vectors of weights of these check nodes follow it, if there are any
+ * (decoder/weights/weight_plan.h).
  *
  * In the layered schedule no two of the check nodes share a vector of posteriors, so they may be
  * updated in any order or together. Compiled kernels accept more: they take one check node after

@@ -144,6 +144,20 @@ static int next_outputs(const check_values *c, int first, int count, int *steps)
   return found;
 }
 
+static value weights_of(const ir *b, const check_values *c, int edge) {
+  const weighing *how = &c->plan->algorithm.weighing;
+  return extr_ir_vector_place(b, c->weights,
+                              extr_ir_index(b, how->by_edge ? edge * how->vectors : 0));
+}
+
+/* Min-sum with weights, which computes outputs one by one. */
+static void write_weighed(const ir *b, const check_values *c, int step) {
+  const int edge = extr_program_step(c->node.program, step).output;
+  value m = extr_ir_weighed(b, c->at[step], weights_of(b, c, edge));
+  value sign = sign_of(b, extr_edge_recall(b, c, edge));
+  extr_edge_write(b, c, edge, b->lanes->with_sign(b, m, c->signs, sign));
+}
+
 /* Writes the outputs that are the results of these steps. */
 static void write_group(const ir *b, const check_values *c, const int *steps, int count) {
   wide w;
@@ -172,7 +186,10 @@ static void write_outputs(const ir *b, const check_values *c, check_values *next
     count = next_outputs(c, s, group_size(c, written), steps);
     s = steps[count - 1] + 1;
     run_steps(b, c, true, s);
-    write_group(b, c, steps, count);
+    if (extr_weighs(&c->plan->algorithm.weighing))
+      write_weighed(b, c, steps[0]);
+    else
+      write_group(b, c, steps, count);
     if (next) extr_check_read(b, next);
   }
 }
@@ -192,15 +209,23 @@ static void take_minimum(const ir *b, check_values *c, int i) {
   c->at[SECOND] = lanes->minimum(b, second, greater);
 }
 
-/* There are only two magnitudes to correct. */
+static value corrected_minimum(const ir *b, const check_values *c, int which) {
+  const weighing *how = &c->plan->algorithm.weighing;
+  if (!extr_weighs(how)) return b->lanes->correct(b, c->at[which]);
+  return how->by_edge ? c->at[which] : extr_ir_weighed(b, c->at[which], c->weights);
+}
+
+/* There are only two magnitudes to correct, unless edges have weights of their own. */
 static void write_minima(const ir *b, check_values *c, check_values *next) {
   const ir_lanes *lanes = b->lanes;
   for (int i = 0; c->form == NODE_ONE_STAGE && i < c->plan->degree; i++) take_minimum(b, c, i);
-  value first = lanes->correct(b, c->at[FIRST]), second = lanes->correct(b, c->at[SECOND]);
+  const weighing *how = &c->plan->algorithm.weighing;
+  value first = corrected_minimum(b, c, FIRST), second = corrected_minimum(b, c, SECOND);
   for (int i = 0; i < c->plan->degree; i++) {
     const edge_values *e = extr_edge_recall(b, c, i);
     value is_first = lanes->equal(b, e->x, c->at[FIRST]);
     value magnitude = LLVMBuildSelect(b->builder, is_first, second, first, "");
+    if (how->by_edge) magnitude = extr_ir_weighed(b, magnitude, weights_of(b, c, i));
     extr_edge_write(b, c, i, lanes->with_sign(b, magnitude, c->signs, sign_of(b, e)));
     if (next) extr_check_read(b, next);
   }

@@ -34,6 +34,7 @@ typedef struct check_values {
   value posteriors;        /* pointer to those of all columns */
   value flips;             /* pointer to that of this check node; NULL: the plan has none */
   value lasting;           /* as extr_edge_lasting returns it */
+  value weights;           /* pointer to those of this check node, if there are any */
   value *pairs; /* of the numbers in `columns`, two by two; NULL: not loaded in this stage */
   edge_values *edges;
   value signs;  /* the product of all signs, in the sign bits */

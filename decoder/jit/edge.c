@@ -10,6 +10,11 @@ static value message_place(const ir *b, const check_values *c, int i) {
   return extr_ir_vector_place(b, c->messages, extr_ir_index(b, i * c->plan->pitch));
 }
 
+static value previous_place(const ir *b, const check_values *c, int i) {
+  return extr_ir_vector_place(b, c->messages,
+                              extr_ir_index(b, i * c->plan->pitch + c->plan->previous));
+}
+
 /* AVX-512 subtracts under a mask. With other instruction sets, old messages that do not count are
  * set to 0 first. */
 static bool subtracts_in_lanes(const ir *b) {
@@ -131,12 +136,46 @@ static void find_q(const ir *b, const check_values *c, int i) {
   c->edges[i].q = extr_ir_load(b, target_place(b, c, i));
 }
 
+/* A lone edge always brings the same. */
+static bool remembers(const check_values *c, int i) {
+  return c->plan->previous && !is_lone(c, i);
+}
+
+/* What the edge brought in the last iteration, 0 in lanes with a new frame. */
+static value previous_q(const ir *b, const check_values *c, int i) {
+  value before = extr_ir_load(b, previous_place(b, c, i));
+  if (c->plan->messages == MESSAGES_ALL) return before;
+  if (subtracts_in_lanes(b))
+    return LLVMBuildSelect(b->builder, c->lasting, before, LLVMConstNull(b->vector), "");
+  return extr_ir_as_messages(
+      b, LLVMBuildAnd(b->builder, extr_ir_as_integers(b, before), c->lasting, ""));
+}
+
+/* x, 0 where the sign of q has changed. */
+static value self_corrected(const ir *b, const check_values *c, int i, value x) {
+  if (c->plan->messages == MESSAGES_NONE) return x;
+  value before = previous_q(b, c, i), zero = LLVMConstNull(b->integer);
+  value signs = LLVMBuildXor(b->builder, extr_ir_as_integers(b, before),
+                             extr_ir_as_integers(b, c->edges[i].q), "");
+  value changed = LLVMBuildICmp(b->builder, LLVMIntSLT, signs, zero, "");
+  value none = b->lanes->equal(b, before, LLVMConstNull(b->vector));
+  changed = LLVMBuildAnd(b->builder, changed, LLVMBuildNot(b->builder, none, ""), "");
+  return LLVMBuildSelect(b->builder, changed, LLVMConstNull(b->vector), x, "");
+}
+
+static void keep_q(const ir *b, const check_values *c, int i, const edge_values *e) {
+  value none = b->lanes->equal(b, e->x, LLVMConstNull(b->vector));
+  extr_ir_store(b, LLVMBuildSelect(b->builder, none, LLVMConstNull(b->vector), e->q, ""),
+                previous_place(b, c, i));
+}
+
 const edge_values *extr_edge_recall(const ir *b, const check_values *c, int i) {
   edge_values *e = &c->edges[i];
   if (!e->q) (extr_edge_leaves_q(c, i) ? find_q : extr_edge_read)(b, c, i);
   if (!e->x) {
     e->x = b->lanes->magnitude(b, e->q);
     if (i < 2) e->x = b->lanes->minimum(b, e->x, b->lanes->limit(b));
+    if (remembers(c, i)) e->x = self_corrected(b, c, i, e->x);
     e->x = b->lanes->enter(b, e->x);
   }
   return e;
@@ -144,6 +183,7 @@ const edge_values *extr_edge_recall(const ir *b, const check_values *c, int i) {
 
 void extr_edge_write(const ir *b, const check_values *c, int i, value r) {
   const edge_values *e = extr_edge_recall(b, c, i);
+  if (remembers(c, i)) keep_q(b, c, i, e);
   if (!is_lone(c, i))
     extr_ir_store(b, r, message_place(b, c, i));
   else if (c->plan->messages != MESSAGES_ALL)

@@ -31,6 +31,7 @@ typedef struct jit_kernel {
   kernel_access access;        /* ACCESS_PERMUTED needs vectors of at least 32 bytes */
   int block_bytes;             /* ACCESS_CYCLIC: what the lanes of a block take */
   int pitch;                   /* of messages, as kernel_update says */
+  int previous;                /* the same */
   jit_messages messages;
   int unsaturated; /* EXTR_I8: in lanes that hold a frame, the posteriors of this many edges, the
                     * first ones, and their q are in -127 .. 127 without saturation and clamp */

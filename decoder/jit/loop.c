@@ -33,6 +33,7 @@ static int list_carried(check_values *c, value **fields) {
   fields[count++] = &c->messages;
   fields[count++] = &c->signs;
   if (c->plan->flips) fields[count++] = &c->flips;
+  if (c->plan->algorithm.weighing.moves) fields[count++] = &c->weights;
   const bool places = c->form != NODE_REREADS && c->plan->access != ACCESS_CYCLIC;
   for (int i = 0; i < c->kept; i++) {
     if (places) fields[count++] = &c->edges[i].place;
@@ -75,6 +76,10 @@ static void find_next(const ir *b, loop *l) {
   l->next.messages = extr_ir_vector_place(
       b, l->current.messages, extr_ir_index(b, extr_message_step(plan->pitch, plan->degree)));
   if (plan->flips) l->next.flips = extr_ir_vector_place(b, l->current.flips, extr_ir_index(b, 1));
+  const weighing *how = &plan->algorithm.weighing;
+  if (how->moves)
+    l->next.weights = extr_ir_vector_place(b, l->current.weights,
+                                           extr_ir_index(b, extr_weights_step(how, plan->degree)));
 }
 
 static void read_all(const ir *b, check_values *c) {
@@ -93,10 +98,13 @@ static void start(const ir *b, value function, loop *l) {
   l->before.flips = LLVMGetParam(function, 6);
   if (l->before.plan->messages == MESSAGES_LASTING)
     l->before.lasting = extr_edge_lasting(b, LLVMGetParam(function, 5));
+  if (extr_weighs(&l->before.plan->algorithm.weighing))
+    l->before.weights = extr_ir_vector_place(b, LLVMGetParam(function, 5), extr_ir_index(b, 1));
   check_values *others[] = {&l->current, &l->next, &l->end};
   for (int i = 0; i < 3; i++) {
     others[i]->posteriors = l->before.posteriors;
     others[i]->lasting = l->before.lasting;
+    others[i]->weights = l->before.weights;
   }
 }
 

@@ -7,8 +7,9 @@
  *   R_i = prod_{k != i} sign(q_k) * 2 artanh(prod_{k != i} tanh(|q_k| / 2))
  *   P[v_i] = q_i + R_i        in the layered schedule only
  *
- * R_i changes its sign where the sum of the bits of the row is to be 1 (flips).
- * Here correct() is the scaling or the offset of normalized and offset min-sum. The minimum over
+ * where, with `previous`, q_i of a sign other than that of the edge's q_i before counts as 0 in R,
+ * if that was not 0 or counted as 0, and where R_i changes its sign if the sum of the bits of the
+ * row is to be 1 (flips). correct() is the scaling or the offset of min-sum. The minimum over
  * k != i, or the operator of decoder/lanes/operator_tmpl.h in its place, is the node update that a
  * structure computes. No message exceeds message_limit (in float sum-product, apart from rounding):
  * no operator's result exceeds its inputs, and since every output depends on x_1 or x_2, clamping
@@ -40,6 +41,8 @@ struct kernel {
   kernel_access access;
   int block_bytes; /* ACCESS_CYCLIC: what the lanes of a block take */
   int pitch;       /* of messages: vectors from one edge of a check node to the next */
+  int previous; /* self-corrected: vectors from the message of an edge to what the edge brought in
+                    * the last iteration; otherwise 0 */
   light_edges light;
   check_algorithm algorithm;
   extr_node_choice choice; /* kind, latency and stages */

@@ -24,6 +24,8 @@ static extr_status add(extr_context *context, kernel_set *set, int degree, light
   k->access = set->access;
   k->block_bytes = set->block_bytes;
   k->pitch = set->pitch;
+  k->previous = set->previous;
+  k->algorithm.weighing = set->weighing;
   k->light = light;
   return status;
 }
@@ -109,6 +111,7 @@ static extr_status compile_into(extr_context *context, kernel_set *set, jit_kern
                       .access = set->access,
                       .block_bytes = set->block_bytes,
                       .pitch = set->pitch,
+                      .previous = set->previous,
                       .messages = MESSAGES_ALL,
                       .flips = set->settings.syndrome,
                       .unsaturated = k->light.unsaturated,

@@ -12,6 +12,8 @@ typedef struct kernel_set {
   kernel_access access;
   int block_bytes; /* ACCESS_CYCLIC: what the lanes of a block take */
   int pitch;       /* of messages */
+  int previous;    /* as in kernel.h */
+  weighing weighing;
   const engine *engine;
   kernel *kernels;
   int count;

@@ -31,7 +31,10 @@ static extr_status prepare(extr_context *context, message_decoder *d) {
     TRY(new_vectors(context, d, extr_code_rows(d->code), &d->flips));
   }
   if (d->settings.schedule == EXTR_FLOODING) TRY(new_vectors(context, d, columns, &d->channel));
-  return new_vectors(context, d, extr_code_edges(d->code), &d->messages);
+  TRY(new_vectors(context, d, d->plan->weights.vectors, &d->weights));
+  for (int i = 0; i < LANES_MAX; i++) d->weighed[i] = -1;
+  return new_vectors(context, d, extr_code_edges(d->code) + d->plan->kernels.previous,
+                     &d->messages);
 }
 
 static void free_decoder(extr_decoder *decoder) {
@@ -48,6 +51,7 @@ static void free_decoder(extr_decoder *decoder) {
   free(d->unsatisfied);
   free(d->doubted);
   free(d->messages);
+  free(d->weights);
   extr_row_plan_release(d->plan);
   free(d);
 }

@@ -29,8 +29,10 @@ typedef struct message_decoder {
   uint64_t fresh;    /* lanes with a new frame; their messages still belong to the previous one */
   void *posteriors;  /* one vector per column; up to TIES_COLUMNS - 1 more may be read */
   void *channel;     /* one vector per column, for variable nodes; NULL in the layered schedule */
-  void *messages;    /* one vector per edge */
-  ties *ties;        /* for each of syndrome_plan's blocks as many as hold its columns */
+  void *messages;    /* one vector per edge, twice if kernels have previous ones */
+  void *weights;     /* the plan's sets of weights */
+  int weighed[LANES_MAX]; /* the iterations that they are for, as follow_weights says */
+  ties *ties;             /* for each of syndrome_plan's blocks as many as hold its columns */
   /* One set of lanes per column: */
   uint64_t *sent; /* the transmitted bit is 1 */
   bool coded;     /* a block had codewords: `sent` may have ones */

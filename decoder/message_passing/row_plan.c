@@ -35,7 +35,7 @@ static bool claim_columns(const int *columns, int degree, int run, int *mark) {
 }
 
 static void start_run(row_plan *p, int index, int checks, int first) {
-  p->runs[p->run_count++] = (check_run){index, checks, first};
+  p->runs[p->run_count++] = (check_run){index, checks, first, 0};
 }
 
 static void swap(int *a, int *b) {
@@ -66,19 +66,24 @@ static light_edges order_edges(row_plan *p, int first, int degree) {
   return light;
 }
 
-/* Adds a check node with the edges from `first` on. A new run begins where the degree changes, and,
- * in the layered schedule, where a row contains a column that is already in the run. `mark` must be
- * zero initially. */
-static extr_status add_check(extr_context *context, row_plan *p, int first, int degree, int *mark) {
+/* Adds the check node of a row, with the edges from `first` on. A new run begins where the degree or
+ * the weights change, and, in the layered schedule, where a row contains a column that is already in
+ * the run. `mark` must be zero initially. */
+static extr_status add_check(extr_context *context, row_plan *p, int row, int first, int degree,
+                             int *mark) {
   const int *columns = p->columns + first;
   const light_edges light = order_edges(p, first, degree);
-  int index;
+  int index, weights = 0;
   TRY(extr_kernel_set_find(context, &p->kernels, degree, light, &index));
-  if (p->run_count == 0 || p->runs[p->run_count - 1].kernel != index) start_run(p, index, 0, first);
+  TRY(extr_weight_plan_add(context, &p->weights, row, p->edge_columns + first, degree, &weights));
+  if (p->run_count == 0 || p->runs[p->run_count - 1].kernel != index ||
+      p->runs[p->run_count - 1].weights != weights)
+    start_run(p, index, 0, first);
   if (p->settings.schedule == EXTR_LAYERED && !claim_columns(columns, degree, p->run_count, mark)) {
     start_run(p, index, 0, first);
     claim_columns(columns, degree, p->run_count, mark);
   }
+  p->runs[p->run_count - 1].weights = weights;
   p->runs[p->run_count - 1].checks++;
   return EXTR_OK;
 }
@@ -117,8 +122,8 @@ static extr_status add_rows(extr_context *context, row_plan *p, int *mark) {
   TRY(take_edges(context, p));
   TRY(ARRAY_NEW(context, p->runs, extr_code_rows(p->code)));
   for (int row = 0; row < extr_code_rows(p->code); row++)
-    TRY(add_check(context, p, extr_code_row_first(p->code, row), extr_code_row_degree(p->code, row),
-                  mark));
+    TRY(add_check(context, p, row, extr_code_row_first(p->code, row),
+                  extr_code_row_degree(p->code, row), mark));
   return EXTR_OK;
 }
 
@@ -178,7 +183,7 @@ static extr_status write_rows(extr_context *context, row_plan *p, const code_blo
     for (int i = 0; i < b->size; i++) {
       p->own_rows[layer * b->size + i] = b->row_at[layer * b->size + i];
       int degree = write_row(p, b, layer, i, p->copies + first_copy, edge, edge_blocks);
-      TRY(add_check(context, p, edge, degree, mark));
+      TRY(add_check(context, p, b->row_at[layer * b->size + i], edge, degree, mark));
       edge += degree;
     }
     if (copies > 0) start_run(p, RUN_ADD, copies, first_copy);
@@ -260,6 +265,9 @@ extr_status extr_row_plan_new(extr_context *context, const extr_code *code,
   p->unsaturated_weight = unsaturated_weight(code, settings);
   p->users = 1;
   extr_status status = extr_check_column_sums(context, code, settings);
+  if (status == EXTR_OK) status = extr_weight_plan_start(context, code, settings, 1, &p->weights);
+  p->kernels.weighing = p->weights.table.how;
+  p->kernels.previous = settings->self_corrected ? extr_code_edges(code) : 0;
   if (status == EXTR_OK) status = make_runs(context, p);
   if (status == EXTR_OK) status = extr_syndrome_plan_make(context, code, &p->syndrome);
   if (status == EXTR_OK) status = extr_kernel_set_compile(context, &p->kernels);
@@ -277,6 +285,7 @@ void extr_row_plan_share(row_plan *plan) {
 void extr_row_plan_release(row_plan *plan) {
   if (!plan || atomic_fetch_sub(&plan->users, 1) > 1) return;
   extr_kernel_set_clear(&plan->kernels);
+  extr_weight_plan_clear(&plan->weights);
   free(plan->runs);
   free(plan->own_columns);
   free(plan->own_edge_columns);

@@ -6,11 +6,12 @@
 #include "codes/blocks/blocks.h"
 #include "decoder/message_passing/kernel_set.h"
 #include "decoder/message_passing/syndrome.h"
+#include "decoder/weights/weight_plan.h"
 #include <extrinsic/decoder.h>
 
 #include <stdatomic.h>
 
-/* Consecutive check nodes of one degree. In the layered schedule no two of them share a column, so
+/* Consecutive check nodes of one degree with the same weights. In the layered schedule no two of them share a column, so
  * updating them together gives the same result as one after the other.
  *
  * The rows are in their order, unless extr_follows_blocks says otherwise. The plan then goes
@@ -26,6 +27,7 @@
 typedef struct check_run {
   int kernel;             /* its number in the plan's kernels, or one of the two below */
   int checks, first_edge; /* or the number of copies, and the first of them */
+  int weights;            /* the number of their set in the plan's weights */
 } check_run;
 
 enum {
@@ -44,6 +46,7 @@ typedef struct row_plan {
   const engine *engine;
   check_algorithm algorithm;
   kernel_set kernels;
+  weight_plan weights;
   check_run *runs;
   int run_count;
   const int *columns;      /* per edge in the order of runs: its vector of posteriors */

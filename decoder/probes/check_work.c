@@ -52,6 +52,8 @@ static int correct_bytes(const check_algorithm *algorithm, unsigned features) {
     return 1;
   case CORRECT_HALVES: /* test, two shuffles; without mask registers also a choice */
     return features & ISA_AVX512 ? 3 : 4;
+  case CORRECT_WEIGHTS:
+    return 6; /* separate, multiply, join */
   case CORRECT_WIDE:
     return 11; /* twice widen, multiply, round, shift, mask; narrow */
   default:

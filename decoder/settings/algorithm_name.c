@@ -30,7 +30,7 @@ const char *const extr_decoder_names[] = {
     NULL,
 };
 
-static const char own[] = "own:";
+static const char own[] = "own:", self_corrected[] = ":self-corrected";
 
 /* The length of the part before the parameter. */
 static int name_length(extr_algorithm algorithm) {
@@ -64,6 +64,8 @@ static void set_algorithm(extr_decoder_settings *settings, extr_algorithm algori
     settings->iterations = extr_decoder_default().iterations;
   settings->algorithm = algorithm;
   settings->parameter = parameter;
+  settings->self_corrected = false;
+  if (!extr_algorithm_is_corrected(algorithm)) *settings->weights = '\0';
   adjust_to_algorithm(settings);
 }
 
@@ -75,6 +77,8 @@ static extr_status parse_stochastic(extr_context *context, const char *text,
   settings->algorithm = EXTR_STOCHASTIC;
   settings->message = EXTR_F32;
   settings->after = (extr_after){0};
+  *settings->weights = '\0';
+  settings->self_corrected = false;
   settings->check = (extr_node_choice){.kind = EXTR_NODE_TOTAL};
   settings->variable = (extr_node_choice){.kind = EXTR_NODE_UENG};
   return EXTR_OK;
@@ -95,8 +99,26 @@ static extr_status fail_unknown_decoder(extr_context *context, const char *text)
                    text, known);
 }
 
+/* NAME:self-corrected, whose first `length` characters are NAME. */
+static extr_status parse_self_corrected(extr_context *context, const char *text, size_t length,
+                                        extr_decoder_settings *settings) {
+  extr_decoder_settings made = *settings;
+  char name[64];
+  snprintf(name, sizeof name, "%.*s", (int)length, text);
+  TRY(extr_algorithm_parse(context, name, &made));
+  if (!extr_algorithm_is_corrected(made.algorithm))
+    return extr_fail(context, EXTR_INPUT,
+                     "decoder %.80s: only ms, nms and oms can be self-corrected", text);
+  made.self_corrected = true;
+  *settings = made;
+  return EXTR_OK;
+}
+
 extr_status extr_algorithm_parse(extr_context *context, const char *text,
                                  extr_decoder_settings *settings) {
+  const char *behind = strstr(text, self_corrected); /* the first, so that there is one */
+  if (behind && strcmp(behind, self_corrected) == 0)
+    return parse_self_corrected(context, text, (size_t)(behind - text), settings);
   if (extr_stochastic_named(text)) return parse_stochastic(context, text, settings);
   if (strncmp(text, own, sizeof own - 1) == 0) {
     TRY(extr_own_read(context, text + sizeof own - 1, settings->own));
@@ -127,5 +149,6 @@ const char *extr_algorithm_text(const extr_decoder_settings *settings,
              extr_decoder_names[algorithm], settings->parameter);
   else
     snprintf(text, EXTR_SETTING_TEXT, "%s", extr_decoder_names[algorithm]);
+  if (settings->self_corrected) strcat(text, self_corrected);
   return text;
 }

@@ -104,7 +104,8 @@ int extr_unsaturated_weight(const extr_decoder_settings *settings) {
       !extr_decoder_is_min_sum(settings))
     return 0;
   const check_algorithm algorithm = extr_check_algorithm(settings);
-  int message = extr_corrected_i8(&algorithm, algorithm.limit_i8);
+  int message =
+      *settings->weights ? algorithm.limit_i8 : extr_corrected_i8(&algorithm, algorithm.limit_i8);
   if (message < algorithm.strong_i8) message = algorithm.strong_i8;
   return message > 0 ? (INT8_MAX - algorithm.limit_i8) / message : INT_MAX;
 }

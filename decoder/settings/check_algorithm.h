@@ -11,6 +11,25 @@ enum { SPA_LIMIT = 40 };
 
 enum { THRESHOLDS_MAX = 32 };
 
+/* How min-sum corrects magnitudes with the setting "weights", instead of as its name says: by
+ * vectors that kernels read (decoder/weights/weight_plan.h). */
+typedef struct weighing {
+  bool factors, offsets; /* both false: no weights */
+  bool by_edge;          /* every edge has its own; otherwise all of a check node have the same */
+  bool moves;            /* every vector of check nodes has its own */
+  bool grows;            /* a factor is above 1, so that the result has to be limited */
+  int vectors;           /* of an edge */
+} weighing;
+
+static inline bool extr_weighs(const weighing *how) {
+  return how->vectors > 0;
+}
+
+/* The vectors from the weights of a check node to those of the next. */
+static inline int extr_weights_step(const weighing *how, int degree) {
+  return how->moves ? how->vectors * (how->by_edge ? degree : 1) : 0;
+}
+
 typedef struct check_algorithm {
   extr_algorithm kind;
   int factor_i8;          /* FACTOR in units of 1/128 */
@@ -25,6 +44,7 @@ typedef struct check_algorithm {
    * In descending order. */
   int threshold_count;
   uint8_t thresholds[THRESHOLDS_MAX];
+  weighing weighing;
   bool minimum;                    /* min-sum: the combination is the minimum */
   operator_codes own;              /* EXTR_OWN */
   uint8_t corrected[INT8_MAX + 1]; /* EXTR_OWN on bytes: the results of `leave` */
@@ -38,6 +58,11 @@ check_algorithm extr_check_algorithm(const extr_decoder_settings *settings);
 int extr_corrected_i8(const check_algorithm *algorithm, int m);
 
 bool extr_algorithm_has_parameter(extr_algorithm algorithm);
+
+/* Min-sum with a correction that the setting "weights" can replace. */
+static inline bool extr_algorithm_is_corrected(extr_algorithm algorithm) {
+  return algorithm == EXTR_MIN_SUM || algorithm == EXTR_NORMALIZED || algorithm == EXTR_OFFSET;
+}
 
 /* EXTR_INPUT unless FACTOR or OFFSET is in the range of decoder.h. */
 extr_status extr_algorithm_check_parameter(extr_context *context, extr_algorithm algorithm,

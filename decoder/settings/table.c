@@ -4,6 +4,7 @@
 #include "decoder/settings/check_algorithm.h"
 #include "decoder/settings/stochastic_parameters.h"
 #include "decoder/settings/texts.h"
+#include "decoder/settings/weight_file.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -103,6 +104,18 @@ static const char *get_structure(const void *settings, char *text) {
 
 ROW_TEXTS(check_structure, check, extr_node_choice_parse, extr_node_choice_text)
 
+/* ---- Weights --------------------------------------------------------------------------------- */
+
+static extr_status set_weights(extr_context *context, void *settings, const char *text) {
+  return extr_weights_parse(context, text, ((extr_decoder_settings *)settings)->weights);
+}
+
+static const char *get_weights(const void *settings, char *text) {
+  const char *weights = ((const extr_decoder_settings *)settings)->weights;
+  (void)text;
+  return *weights ? weights : "none";
+}
+
 /* ---- When settings have an effect ------------------------------------------------------------ */
 
 static bool passes_bits(const extr_decoder_settings *s) {
@@ -126,6 +139,14 @@ static extr_status to_bytes(extr_context *context, const void *settings, const c
   if (((const extr_decoder_settings *)settings)->message == EXTR_I8) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT, "%s has no effect on f32 messages, only on i8 messages",
                    name);
+}
+
+static extr_status to_corrections(extr_context *context, const void *settings, const char *name) {
+  char text[EXTR_SETTING_TEXT];
+  if (extr_algorithm_is_corrected(((const extr_decoder_settings *)settings)->algorithm))
+    return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s has no effect on %s, only on ms, nms and oms", name,
+                   extr_algorithm_text(settings, text));
 }
 
 static extr_status to_structure_of_bits(extr_context *context, const void *settings,
@@ -169,7 +190,9 @@ static const char *const isas[] = {"baseline", "avx2", "avx512", "avx512vbmi", N
 #define MEMBER(member) SETTING_MEMBER(extr_decoder_settings, member)
 
 static const setting_row rows[] = {
-    {{"decoder", "NAME", "check-node algorithm, or a stochastic decoder",
+    {{"decoder", "NAME",
+      "check-node algorithm, or a stochastic decoder. ms, nms and oms may be followed by "
+      ":self-corrected, as in nms:0.75:self-corrected",
       .choices = extr_decoder_names, .absent = "nms:0.75", .changes_results = true},
      .set = set_decoder,
      .get = get_decoder},
@@ -213,6 +236,13 @@ static const setting_row rows[] = {
       1e3, .absent = "0.5", .changes_results = true},
      MEMBER(llr_step),
      .applies = to_bytes},
+    {{"weights", "FILE",
+      "factors and offsets by iteration, and by degree, row or edge of the base matrix: a CSV file "
+      "with columns iteration, degree (or row, or edge), factor, offset",
+      .absent = "none", .changes_results = true},
+     .set = set_weights,
+     .get = get_weights,
+     .applies = to_corrections},
     {{"kernels", "KIND", "how structures are executed", EXTR_SETTING_CHOICE, .choices = kernels,
       .absent = "compiled, if built with LLVM"},
      MEMBER(kernels)},

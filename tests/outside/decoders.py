@@ -61,19 +61,24 @@ def byte_arithmetic(bits):
 
 def decode(matrix, channel, layered, node, iterations, message=same, posterior=same, less=same):
     """Yields (bits, posteriors) after each iteration. `message` clamps what a check node receives;
-    of layered decoding `posterior` clamps a posterior, and `less` one less what the check sent."""
+    of layered decoding `posterior` clamps a posterior, and `less` one less what the check sent.
+    Where check nodes differ, node.at(iteration, row) is that of a row."""
     total = list(channel)
     sent = [[0] * len(row) for row in matrix.rows]  # from checks, by row and place in it
-    for _ in range(iterations):
+    for iteration in range(iterations):
+
+        def check(row, incoming):
+            return (node.at(iteration, row) if hasattr(node, "at") else node)(incoming)
+
         if layered:
             for number, row in enumerate(matrix.rows):
                 rest = [less(total[c] - r) for c, r in zip(row, sent[number])]
-                sent[number] = node([message(q) for q in rest])
+                sent[number] = check(number, [message(q) for q in rest])
                 for c, q, r in zip(row, rest, sent[number]):
                     total[c] = posterior(q + r)
         else:
             sent = [
-                node([message(total[c] - r) for c, r in zip(row, sent[number])])
+                check(number, [message(total[c] - r) for c, r in zip(row, sent[number])])
                 for number, row in enumerate(matrix.rows)
             ]
             total = list(channel)

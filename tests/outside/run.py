@@ -15,8 +15,9 @@ import rates
 import shards
 import structures
 import sum_product
+import weights
 
-PARTS = (structures, codes, encoders, min_sum, sum_product, channels, rates, shards)
+PARTS = (structures, codes, encoders, min_sum, sum_product, channels, rates, shards, weights)
 
 
 def main():

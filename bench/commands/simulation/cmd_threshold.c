@@ -207,7 +207,7 @@ static extr_status run_request(threshold_run *run) {
 
 int cmd_threshold(int argc, char **argv) {
   static threshold_request request;
-  enum { OWN = 19 };
+  enum { OWN = 20 };
   request.optimize = -1;
   request.evolution = extr_evolution_default();
   option_spec own[OWN] = {
@@ -219,6 +219,7 @@ int cmd_threshold(int argc, char **argv) {
       decoder_option(&request.settings.others, "message"),
       decoder_integers_option(&request.settings.others, "llr-bits", &request.settings.bits),
       decoder_reals_option(&request.settings.others, "llr-step", &request.settings.steps),
+      decoder_option(&request.settings.others, "weights"),
       {"structure", "NAME",
        "structure of the check nodes of spa-table: " STRUCTURE_HELP " or a file", OPTION_TEXT,
        .text = &request.structure, .absent = "star"},

@@ -1,5 +1,6 @@
 #include "core/base/file/scan.h"
 
+#include "core/base/setting.h"
 #include <extrinsic/status.h>
 
 #include <ctype.h>
@@ -82,6 +83,17 @@ extr_status extr_scan_number(scanner *in, int low, int high, int *number, const 
   vsnprintf(expected, sizeof expected, format, arguments);
   va_end(arguments);
   return fail_expected(in, found, expected);
+}
+
+extr_status extr_scan_real(scanner *in, double low, double high, double *number) {
+  const word found = next_word(in);
+  char text[64];
+  snprintf(text, sizeof text, "%.*s", (int)found.length, found.start);
+  if (found.length < sizeof text && extr_number_parse(text, number) && *number >= low &&
+      *number <= high)
+    return EXTR_OK;
+  snprintf(text, sizeof text, "a number from %g to %g", low, high);
+  return fail_expected(in, found, text);
 }
 
 extr_status extr_scan_choice(scanner *in, const char *const *choices, int *choice) {

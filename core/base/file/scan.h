@@ -29,6 +29,9 @@ extr_status extr_scan_end(scanner *in);
 extr_status extr_scan_number(scanner *in, int low, int high, int *number, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
+/* Reads the next number of the line. EXTR_INPUT unless it is low .. high. */
+extr_status extr_scan_real(scanner *in, double low, double high, double *number);
+
 /* Reads the next word of the line, ignoring case: its index among the choices, a list that ends
  * with NULL. EXTR_INPUT for any other word. */
 extr_status extr_scan_choice(scanner *in, const char *const *choices, int *choice);

@@ -1,21 +1,21 @@
 /* Rows that lack ones: updated apart, each by a kernel of its own degree with a frame per lane.
  * Compiled for every message type and instruction set. */
 #include "decoder/blocks/templates/block_steps_tmpl.h"
+#include "decoder/lanes/weights_tmpl.h"
 #include <extrinsic/decoder.h>
 
 /* What is kept of a row for LANES frames: posteriors and messages of its edges, and posteriors of
  * those that it lacks. */
 typedef struct gap_memory {
-  vec *posteriors, *messages;
+  vec *posteriors, *messages, *previous;
+  vec *lasting; /* and weights */
 } gap_memory;
 
 static gap_memory memory_of(const block_decoder *d, int row, int first_frame) {
-  const block_gap_row *rows = d->plan->gap_rows;
-  const size_t parts = (size_t)(d->plan->layout.frames + LANES - 1) / LANES;
-  size_t before = (size_t)(first_frame / LANES) * (size_t)rows[row].layer_degree;
-  for (int i = 0; i < row; i++) before += parts * (size_t)rows[i].layer_degree;
-  vec *own = (vec *)d->gap_memory + 2 * before;
-  return (gap_memory){own, own + rows[row].layer_degree};
+  const int degree = d->plan->gap_degree, parts = (d->plan->layout.frames + LANES - 1) / LANES;
+  const size_t number = (size_t)(row * parts + first_frame / LANES);
+  vec *own = (vec *)d->gap_memory + number * extr_block_gap_vectors(d->plan);
+  return (gap_memory){own, own + degree, own + 2 * degree, own + 3 * degree};
 }
 
 /* ---- The lane of a row ----------------------------------------------------------------------- */
@@ -60,16 +60,27 @@ static void read_lane(const block_decoder *d, const block_gap_row *row, gap_lane
     memory.posteriors[i][lane] = read_posterior(d, at, row->edges[i]);
     memory.messages[i][lane] =
         i < row->degree ? *message_at(d, row->layer, row->edges[i], at.number) : 0;
+    memory.previous[i][lane] = *previous_at(d, row->layer, row->edges[i], at.number);
   }
 }
 
 static void write_lane(block_decoder *d, const block_gap_row *row, gap_lane at, int lane,
                        gap_memory memory) {
   for (int i = 0; i < row->layer_degree; i++) {
+    if (d->plan->kernels.previous)
+      *previous_at(d, row->layer, row->edges[i], at.number) = memory.previous[i][lane];
     *message_at(d, row->layer, row->edges[i], at.number) = memory.messages[i][lane];
     if (d->settings.schedule == EXTR_LAYERED)
       write_posterior(d, row, at, row->edges[i], memory.posteriors[i][lane]);
   }
+}
+
+static void put_lane_weights(const block_decoder *d, const block_gap_row *row, int frame, int lane,
+                             gap_memory memory) {
+  const weight_plan *w = &d->plan->weights;
+  if (w->sets)
+    put_weights(w, &w->sets[row->weights], mask_of(UINT64_C(1) << lane), d->weighed[frame],
+                memory.lasting + 1);
 }
 
 void VARIANT(extr_block_gaps_update)(block_decoder *d, int layer, const int *places) {
@@ -84,9 +95,11 @@ void VARIANT(extr_block_gaps_update)(block_decoder *d, int layer, const int *pla
         const gap_lane at = lane_of(d, row, places, f);
         read_lane(d, row, at, f - first, memory);
         if (d->flips) flips[f - first] = flips_of(d, layer)[at.number / LANES][at.lane];
+        if (d->weighed[f] >= 0) put_lane_weights(d, row, f, f - first, memory);
       }
+      *memory.lasting = (vec)lasting;
       const kernel *k = &d->gap_kernels[row->kernel];
-      k->update(k, 1, p->gap_columns, memory.posteriors, memory.messages, &lasting, &flips);
+      k->update(k, 1, p->gap_columns, memory.posteriors, memory.messages, memory.lasting, &flips);
     }
   }
 }

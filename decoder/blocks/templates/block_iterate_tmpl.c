@@ -1,6 +1,7 @@
 /* The decoding loop along blocks: layered or flooding iterations over interleaved frames that are
  * replaced when they are done. Compiled for every message type and instruction set. */
 #include "decoder/blocks/templates/block_steps_tmpl.h"
+#include "decoder/lanes/weights_tmpl.h"
 #include <extrinsic/decoder.h>
 
 /* ---- Layers ---------------------------------------------------------------------------------- */
@@ -9,8 +10,10 @@ static void update_layers(block_decoder *d, int first, int count, const int *pla
                           vec *messages) {
   const kernel *k = &d->kernels[d->plan->layers[first].kernel];
   const mask none = {0}, lasting = d->empty ? none : ~none;
+  const void *before =
+      before_weights(&d->plan->weights, d->plan->layers[first].weights, &lasting, d->weights);
   extr_kernel_update_for(k, d->empty, d->decides)(k, count * d->plan->layout.vectors, places,
-                                                  d->posteriors, messages, &lasting,
+                                                  d->posteriors, messages, before,
                                                   d->flips ? flips_of(d, first) : NULL);
 }
 
@@ -124,6 +127,8 @@ static void refill(void *decoder, const extr_stream *stream) {
 static void iterate(void *decoder, bool decides) {
   block_decoder *d = decoder;
   d->decides = decides;
+  follow_weights(&d->plan->weights, &d->table, d->plan->layout.frames, d->frame_lanes, d->weighed,
+                 d->weights);
   if (d->settings.schedule == EXTR_LAYERED) {
     update_runs(d);
   } else {

@@ -32,6 +32,7 @@ static vec lone_posterior(const block_decoder *d, const block_layer *layer, int 
 static void start_messages(block_decoder *d, uint64_t frames, uint64_t others) {
   const block_plan *p = d->plan;
   const block_layout *l = &p->layout;
+  const int previous = p->kernels.previous;
   d->empty = !others;
   if (d->empty) return;
   for (int v = 0; v < l->vectors; v++) {
@@ -46,6 +47,7 @@ static void start_messages(block_decoder *d, uint64_t frames, uint64_t others) {
         const mask new_have =
             edge < lone ? (mask)lone_posterior(d, layer, v, edge) & ~kept : (mask){0};
         *messages = (vec)(others_have | new_have);
+        if (previous) messages[previous] = (vec)((mask)messages[previous] & kept);
       }
     }
   }

@@ -64,6 +64,11 @@ static inline mask *flips_of(const block_decoder *d, int layer) {
   return (mask *)d->flips + layer * d->plan->layout.vectors;
 }
 
+/* What the edge brought in the last iteration; the message without such memory. */
+static inline scalar *previous_at(const block_decoder *d, int layer, int edge, int lane) {
+  return message_at(d, layer, edge, lane) + (ptrdiff_t)d->plan->kernels.previous * LANES;
+}
+
 /* A channel LLR that decides for 1 if the posterior is zero. */
 static inline mask is_tie(vec channel) {
   return channel <= 0;

@@ -25,6 +25,12 @@ struct check_law {
   size_t rooms, capacity;
   double *partial;
   row_program *programs; /* by degree */
+  /* With weights: */
+  weight_table weights;
+  check_algorithm algorithm;
+  int iteration, row, edge; /* now */
+  int *weighed;             /* as levels.leave and levels.above */
+  double *above;
 };
 
 size_t extr_measure_size(const levels *l) {
@@ -116,8 +122,8 @@ extr_status extr_check_law_degree(extr_context *context, check_law *law, int deg
 }
 
 extr_status extr_check_law_new(extr_context *context, const levels *l,
-                               const extr_decoder_settings *settings, int degree,
-                               check_law **made) {
+                               const extr_decoder_settings *settings, int degree, const int count[],
+                               const char *of, check_law **made) {
   check_law *law;
   TRY(ARRAY_NEW(context, law, 1));
   law->l = l;
@@ -127,6 +133,12 @@ extr_status extr_check_law_new(extr_context *context, const levels *l,
   law->size = extr_measure_size(l);
   extr_status status = ARRAY_NEW(context, law->programs, degree + 1);
   if (status == EXTR_OK) status = ARRAY_NEW(context, law->partial, l->reach + 2);
+  if (status == EXTR_OK) status = ARRAY_NEW(context, law->weighed, l->reach + 1);
+  if (status == EXTR_OK) status = ARRAY_NEW(context, law->above, l->reach + 1);
+  if (status == EXTR_OK)
+    status = extr_weight_table_make(context, settings, count, of, &law->weights);
+  law->algorithm = extr_check_algorithm(settings);
+  law->algorithm.weighing = law->weights.how;
   if (status == EXTR_OK)
     *made = law;
   else
@@ -140,6 +152,9 @@ void extr_check_law_free(check_law *law) {
   free(law->programs);
   free(law->room);
   free(law->partial);
+  free(law->weighed);
+  free(law->above);
+  free(law->weights.value);
   free(law);
 }
 
@@ -153,9 +168,43 @@ static void combine(check_law *law, const double *x, const double *y, double *to
 
 /* ---- Messages that leave ---- */
 
-static void add_level(const levels *l, int m, double probability, int sign, double *p) {
-  double above = l->above[m] * probability;
-  int level = l->leave[m];
+/* Of the edge `i` of a row. */
+static int number_of(const check_law *law, int degree, int i) {
+  const int numbers[] = {0, degree, law->row, law->edge + i};
+  return numbers[law->weights.unit];
+}
+
+void extr_check_law_iteration(check_law *law, int iteration) {
+  law->iteration = iteration;
+}
+
+void extr_check_law_place(check_law *law, int row, int edge) {
+  law->row = row;
+  law->edge = edge;
+}
+
+int extr_check_law_iterations(const check_law *law) {
+  return law->weights.iterations;
+}
+
+/* What magnitudes become. */
+typedef struct correction {
+  const int *leave;
+  const double *above;
+} correction;
+
+static correction correction_of(check_law *law, int degree, int i) {
+  if (!law->weights.value) return (correction){law->l->leave, law->l->above};
+  extr_levels_weigh(law->l, &law->algorithm,
+                    extr_weights_at(&law->weights, law->iteration, number_of(law, degree, i)),
+                    law->weighed, law->above);
+  return (correction){law->weighed, law->above};
+}
+
+static void add_level(const levels *l, correction c, int m, double probability, int sign,
+                      double *p) {
+  double above = c.above[m] * probability;
+  int level = c.leave[m];
   if (above > 0 && level < l->limit) {
     p[sign * (level + 1)] += above;
     probability -= above;
@@ -163,14 +212,18 @@ static void add_level(const levels *l, int m, double probability, int sign, doub
   p[sign * least(level, l->limit)] += probability;
 }
 
-static void leave(const levels *l, const double *measure, double weight, double *p) {
+/* Adds `weight` times the message on edge i, whose combination has this measure. */
+static void leave(check_law *law, int degree, int i, const double *measure, double weight,
+                  double *p) {
+  const levels *l = law->l;
+  const correction c = correction_of(law, degree, i);
   const double *sum = measure, *difference = measure + l->reach + 1;
   for (int m = 0; m <= l->reach; m++) {
     double plus = weight * (sum[m] + difference[m]) / 2;
     double minus = weight * (sum[m] - difference[m]) / 2;
     if (m == 0) plus += minus, minus = 0;
-    if (plus > 0) add_level(l, m, plus, 1, p);
-    if (minus > 0) add_level(l, m, minus, -1, p);
+    if (plus > 0) add_level(l, c, m, plus, 1, p);
+    if (minus > 0) add_level(l, c, m, minus, -1, p);
   }
 }
 
@@ -236,7 +289,8 @@ static void run_alike(check_law *law, const row_program *p, const double *measur
   for (int i = 2; i < p->kinds; i++)
     combine(law, room(law, p->left[i]), room(law, p->right[i]), room(law, i));
   for (int i = 0; i < outputs; i++)
-    leave(law->l, room(law, p->kind[extr_program_output(p->program, i)]), weight / outputs, to);
+    leave(law, outputs, i, room(law, p->kind[extr_program_output(p->program, i)]), weight / outputs,
+          to);
 }
 
 /* With one edge, the bit is 0 with certainty. */
@@ -258,11 +312,11 @@ void extr_check_law_mean(check_law *law, int degree, const double *measure, doub
   else if (degree == 2)
     clamp_first(law->l, measure, first);
   else if (law->l->combine) {
-    leave(law->l, combine_alike(law, measure, degree - 1), weight, p);
+    leave(law, degree, 0, combine_alike(law, measure, degree - 1), weight, p);
     return;
   } else
     least_alike(law, measure, degree - 1, first);
-  leave(law->l, first, weight, p);
+  leave(law, degree, 0, first, weight, p);
 }
 
 /* ---- Rows of different edges ---- */
@@ -294,7 +348,7 @@ static void row_in_order(check_law *law, int degree, double *const *measures, do
     }
     memcpy(room(law, 2 * degree + 3), others, law->size * sizeof *others);
     if (minimum) from_tails(law->l, room(law, 2 * degree + 3));
-    leave(law->l, room(law, 2 * degree + 3), 1, p[i]);
+    leave(law, degree, i, room(law, 2 * degree + 3), 1, p[i]);
     if (i == 0) {
       memcpy(now, measures[0], law->size * sizeof *now);
     } else {
@@ -322,7 +376,7 @@ static void run_row(check_law *law, const row_program *r, int degree, double *co
     }
   }
   for (int i = 0; i < degree; i++)
-    leave(law->l, room(law, extr_program_output(r->program, i)), 1, p[i]);
+    leave(law, degree, i, room(law, extr_program_output(r->program, i)), 1, p[i]);
 }
 
 void extr_check_law_row(check_law *law, int degree, double *const *measures, double *const *p) {
@@ -331,11 +385,11 @@ void extr_check_law_row(check_law *law, int degree, double *const *measures, dou
     memset(p[i] - law->l->limit, 0, (2 * (size_t)law->l->limit + 1) * sizeof *p[i]);
   if (degree == 1) {
     set_certain(law->l, room(law, 0));
-    leave(law->l, room(law, 0), 1, p[0]);
+    leave(law, degree, 0, room(law, 0), 1, p[0]);
   } else if (degree == 2) {
     for (int i = 0; i < 2; i++) {
       clamp_first(law->l, measures[1 - i], room(law, 0));
-      leave(law->l, room(law, 0), 1, p[i]);
+      leave(law, degree, i, room(law, 0), 1, p[i]);
     }
   } else if (program->program) {
     run_row(law, program, degree, measures, p);

@@ -10,15 +10,25 @@
 
 typedef struct check_law check_law;
 
-/* For rows of up to `degree` edges. The levels must outlive the law. */
+/* For rows of up to `degree` edges. The levels must outlive the law. Numbers of the file of weights
+ * are below those of `count`, by weight_unit, in what is called `of`. Errors: those of
+ * extr_weight_table_make. */
 extr_status extr_check_law_new(extr_context *context, const levels *l,
-                               const extr_decoder_settings *settings, int degree, check_law **made);
+                               const extr_decoder_settings *settings, int degree, const int count[],
+                               const char *of, check_law **made);
 void extr_check_law_free(check_law *law);
 
 /* How many numbers a measure has; and the measure of a message q[-most] .. q[most], whose magnitude
  * check nodes clamp. */
 size_t extr_measure_size(const levels *l);
 void extr_measure_of(const levels *l, const double *q, int most, double *measure);
+
+/* What follows is in this iteration, from 0; and in this row, whose first edge has this number. */
+void extr_check_law_iteration(check_law *law, int iteration);
+void extr_check_law_place(check_law *law, int row, int edge);
+
+/* The iterations of the file of weights. */
+int extr_check_law_iterations(const check_law *law);
 
 /* Prepares for rows of this degree; must come before they are used. Errors: as
  * extr_node_structure. */

@@ -61,17 +61,31 @@ static double corrected(const check_algorithm *algorithm, double llr) {
   return llr;
 }
 
+static void set_level(double level, int *leave, double *above) {
+  *leave = (int)floor(level);
+  *above = level - floor(level);
+}
+
 static extr_status set_grid(extr_context *context, const check_algorithm *algorithm, levels *made) {
   made->limit = made->first = made->certain = made->reach = (int)ceil(grid_llr / made->step);
   TRY(ARRAY_NEW(context, made->leave, made->reach + 1));
   TRY(ARRAY_NEW(context, made->above, made->reach + 1));
   for (int m = 0; m <= made->reach; m++) {
-    double level = corrected(algorithm, m * made->step) / made->step;
-    made->leave[m] = (int)floor(level);
-    made->above[m] = level - floor(level);
+    set_level(corrected(algorithm, m * made->step) / made->step, &made->leave[m], &made->above[m]);
   }
   if (algorithm->minimum) return EXTR_OK;
   return extr_combination_of_llrs(context, made->reach + 1, made->step, &made->combine);
+}
+
+void extr_levels_weigh(const levels *l, const check_algorithm *algorithm,
+                       const float value[WEIGHT_KINDS], int *leave, double *above) {
+  uint8_t weighed[SHIPPED_MAGNITUDES];
+  if (l->posterior) extr_shipped_weighed(algorithm, value, weighed);
+  for (int m = 0; m <= l->reach; m++)
+    set_level(l->posterior ? weighed[m]
+                           : fmax(0, m * (double)value[WEIGHT_FACTOR] -
+                                         (double)value[WEIGHT_OFFSET] / l->step),
+              &leave[m], &above[m]);
 }
 
 extr_status extr_levels_new(extr_context *context, const extr_decoder_settings *settings,

@@ -5,13 +5,14 @@
 #define DECODER_EVOLUTION_LAWS_LEVELS_H
 
 #include "decoder/evolution/laws/combination.h"
+#include "decoder/weights/weight_plan.h"
 #include <extrinsic/decoder.h>
 
 typedef struct levels {
   double step;
-  int limit; /* levels of the channel and of messages from check nodes: -limit .. limit */
-  int reach; /* magnitudes at which check nodes clamp the messages they get */
-  int first; /* the same for the first two edges of a row, at most reach */
+  int limit;   /* levels of the channel and of messages from check nodes: -limit .. limit */
+  int reach;   /* magnitudes at which check nodes clamp the messages they get */
+  int first;   /* the same for the first two edges of a row, at most reach */
   int certain; /* the magnitude of a row without other edges */
   int *enter;  /* EXTR_OWN on bytes: what magnitudes become before they are combined; or NULL */
 
@@ -34,6 +35,11 @@ typedef struct levels {
  * passed extr_settings_check. */
 extr_status extr_levels_new(extr_context *context, const extr_decoder_settings *settings,
                             double step, levels **made);
+
+/* Fills leave and above, reach + 1 numbers each, with the correction by the values of a table of
+ * weights for these settings. */
+void extr_levels_weigh(const levels *l, const check_algorithm *algorithm,
+                       const float value[WEIGHT_KINDS], int *leave, double *above);
 void extr_levels_free(levels *made);
 
 #endif

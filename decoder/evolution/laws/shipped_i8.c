@@ -1,10 +1,19 @@
 #include "decoder/evolution/laws/shipped_i8.h"
 
 #include "decoder/lanes/operator_tmpl.h"
+#include "decoder/lanes/weights_tmpl.h"
 
 void extr_shipped_corrections(const check_algorithm *algorithm, uint8_t to[SHIPPED_MAGNITUDES]) {
   for (int m = 0; m < SHIPPED_MAGNITUDES; m++)
     to[m] = (uint8_t)apply_correction(algorithm, splat(m))[0];
+}
+
+void extr_shipped_weighed(const check_algorithm *algorithm, const float value[WEIGHT_KINDS],
+                          uint8_t to[SHIPPED_MAGNITUDES]) {
+  vec weights[FACTOR_VECTORS + 1] = {{0}};
+  put_values(&algorithm->weighing, ~(mask){0}, value, weights);
+  for (int m = 0; m < SHIPPED_MAGNITUDES; m++)
+    to[m] = (uint8_t)weighed(algorithm, splat(m), weights)[0];
 }
 
 void extr_shipped_entries(const check_algorithm *algorithm, uint8_t to[SHIPPED_MAGNITUDES]) {

@@ -4,12 +4,16 @@
 #ifndef DECODER_EVOLUTION_LAWS_SHIPPED_I8_H
 #define DECODER_EVOLUTION_LAWS_SHIPPED_I8_H
 
-#include "decoder/settings/check_algorithm.h"
+#include "decoder/weights/weight_plan.h"
 
 enum { SHIPPED_MAGNITUDES = 128 };
 
 /* The message of a check node, by the combined magnitude. */
 void extr_shipped_corrections(const check_algorithm *algorithm, uint8_t to[SHIPPED_MAGNITUDES]);
+
+/* The same with the values of a table of weights. */
+void extr_shipped_weighed(const check_algorithm *algorithm, const float value[WEIGHT_KINDS],
+                          uint8_t to[SHIPPED_MAGNITUDES]);
 
 /* `enter` of EXTR_OWN. */
 void extr_shipped_entries(const check_algorithm *algorithm, uint8_t to[SHIPPED_MAGNITUDES]);

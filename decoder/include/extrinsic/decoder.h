@@ -29,6 +29,7 @@
 #include <extrinsic/setting.h>
 #include <extrinsic/stochastic.h>
 #include <extrinsic/structure.h>
+#include <extrinsic/weights.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -218,6 +219,10 @@ typedef struct extr_stochastic_settings {
 typedef struct extr_decoder_settings {
   extr_algorithm algorithm;
   double parameter; /* EXTR_NORMALIZED: FACTOR; EXTR_OFFSET: OFFSET; others ignore it */
+  /* EXTR_MIN_SUM, EXTR_NORMALIZED, EXTR_OFFSET: a message to a check node counts as 0 there if its
+   * sign is not that of the one before it on the same edge, unless that was 0 or counted as 0. After
+   * Savin, "Self-corrected min-sum decoding of LDPC codes", IEEE ISIT 2008. */
+  bool self_corrected;
   extr_schedule_kind schedule;
   extr_message message;
   extr_node_choice check; /* how check nodes compute their outputs */
@@ -246,6 +251,10 @@ typedef struct extr_decoder_settings {
   extr_stochastic_settings stochastic; /* EXTR_STOCHASTIC */
   char own[EXTR_OPERATOR_TEXT];        /* EXTR_OWN: the operator as operator.h describes it, without
                                  * comments, its statements separated by semicolons */
+  /* EXTR_MIN_SUM, EXTR_NORMALIZED, EXTR_OFFSET: a file as weights.h describes it, a colon, and the
+   * digest of what it says, which the setting "weights" finds. Empty: there is none. A decoder
+   * reads the file when it is made. */
+  char weights[EXTR_WEIGHTS_TEXT];
 } extr_decoder_settings;
 
 /* Normalized min-sum with FACTOR = 0.75, layered, 8-bit messages with llr_bits = 6 and llr_step =
@@ -299,7 +308,7 @@ EXTR_EXPORT const extr_setting *extr_decoder_setting(int index);
 /* Sets what has this name from text. EXTR_INPUT: no setting has the name, or the value is not
  * allowed; the message says what is, and nothing is changed. The names and their values:
  *
- *   "decoder"  "ms", "nms:FACTOR", "oms:OFFSET", "spa", "spa:pairwise", "spa-table", "own:" and what
+ *   "decoder"  "ms", "nms:FACTOR", "oms:OFFSET", each also with ":self-corrected" behind it, "spa", "spa:pairwise", "spa-table", "own:" and what
  *              operator.h says, or a stochastic decoder with any of its parameters, as in
  *              "counter:bits=8,nds=6". Also replaces the
  *              settings that this decoder cannot use: `message`, `check`, `variable`, `after` and,
@@ -319,6 +328,7 @@ EXTR_EXPORT const extr_setting *extr_decoder_setting(int index);
  *              "frontier:LATENCY", "two-min", "total", "auto". All but the last two may be followed
  *              by "+one-stage", "+keep", "+keep:SHARED:REPEATED", "+reread:KEPT" or
  *              "+reread:KEPT:SHARED:REPEATED", two-min only by those without SHARED and REPEATED
+ *   "weights"  "none", a file, or a file, a colon and its digest, which it then must have
  *   "check-structure" `check`, of stochastic decoders */
 EXTR_EXPORT extr_status extr_decoder_set(extr_context *context, extr_decoder_settings *settings,
                                          const char *name, const char *text);

@@ -17,6 +17,7 @@ static correction_form function_form(const check_algorithm *a, unsigned features
 }
 
 correction_form extr_correction_form(const check_algorithm *a, unsigned features) {
+  if (extr_weighs(&a->weighing)) return CORRECT_WEIGHTS;
   if (a->kind == EXTR_NORMALIZED || a->kind == EXTR_OWN) return function_form(a, features);
   if (a->kind != EXTR_OFFSET) return CORRECT_NOTHING;
   return extr_prefers_shuffles(features) && a->limit_i8 < 2 * MESSAGE_HALF ? CORRECT_HALVES
@@ -24,7 +25,7 @@ correction_form extr_correction_form(const check_algorithm *a, unsigned features
 }
 
 bool extr_signs_by_table(const check_algorithm *a, unsigned features) {
-  return features & ISA_VBMI && a->limit_i8 < MESSAGE_TABLE_SIGN &&
+  return features & ISA_VBMI && a->limit_i8 < MESSAGE_TABLE_SIGN && !extr_weighs(&a->weighing) &&
          (a->kind == EXTR_NORMALIZED || a->kind == EXTR_OFFSET ||
           (a->kind == EXTR_OWN && a->minimum));
 }

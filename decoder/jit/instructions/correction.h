@@ -13,6 +13,7 @@ typedef enum correction_form {
   CORRECT_HALVES,   /* two tables of 16, of which a bit of the magnitude chooses one */
   CORRECT_WIDE,     /* a product in 16 bits */
   CORRECT_CODE,     /* that of EXTR_OWN */
+  CORRECT_WEIGHTS,  /* by what the kernel reads */
 } correction_form;
 
 enum { MESSAGE_TABLE = 64, MESSAGE_TABLE_SIGN = MESSAGE_TABLE / 2, MESSAGE_HALF = 16 };

@@ -35,6 +35,8 @@ static unit_work message_work(const jit_kernel *plan, unsigned features) {
     return plus(sign, 0, 3); /* test, two shuffles */
   case CORRECT_WIDE:
     return plus(sign, 4, 7); /* products, shifts; widening, sums, narrowing */
+  case CORRECT_WEIGHTS:
+    return plus(sign, 4, 2); /* products, shifts; mask, choice */
   default:
     return sign;
   }

@@ -61,6 +61,10 @@ value extr_ir_own(const ir *b, operator_function function, value first, value se
 value extr_ir_exp(const ir *b, value a);
 value extr_ir_log(const ir *b, value a);
 
+/* The correction by weights, of which those of the edge begin at `weights`:
+ * decoder/lanes/weights_tmpl.h. */
+value extr_ir_weighed(const ir *b, value magnitude, value weights);
+
 /* Calls the intrinsic `name`, overloaded for `type`. */
 value extr_ir_intrinsic(const ir *b, const char *name, LLVMTypeRef type, value *arguments,
                         int count);

@@ -1,5 +1,6 @@
 /* The message-passing loop: layered or flooding iterations, over lanes that are refilled when their
  * frames are done. Compiled for every message type and instruction set. */
+#include "decoder/lanes/weights_tmpl.h"
 #include "decoder/message_passing/templates/lane_steps_tmpl.h"
 #include <extrinsic/decoder.h>
 
@@ -20,8 +21,10 @@ static void add_changes(vec *posteriors, const posterior_copy *copies, int count
 
 static void update_checks(message_decoder *d, bool decides) {
   const int *columns = d->plan->columns;
+  const weight_plan *weights = &d->plan->weights;
   const mask lasting = ~mask_of(d->fresh);
   const vec *flips = d->flips;
+  follow_weights(weights, &d->table, LANES, NULL, d->weighed, d->weights);
   for (int i = 0; i < d->plan->run_count; i++) {
     const check_run *run = &d->plan->runs[i];
     if (run->kernel < 0) {
@@ -30,9 +33,10 @@ static void update_checks(message_decoder *d, bool decides) {
       continue;
     }
     const kernel *k = &d->kernels[run->kernel];
+    const void *before = before_weights(weights, run->weights, &lasting, d->weights);
     extr_kernel_update_for(k, d->fresh,
                            decides)(k, run->checks, columns + run->first_edge, d->posteriors,
-                                    (vec *)d->messages + run->first_edge, &lasting, flips);
+                                    (vec *)d->messages + run->first_edge, before, flips);
     if (flips) flips += run->checks;
   }
   d->fresh = 0;

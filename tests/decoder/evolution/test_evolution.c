@@ -2,19 +2,23 @@
  * for this test. The counts of wrong decisions must be within 5 deviations (6e-7) of the
  * prediction. */
 #include "decoder/evolution/laws/combination.h"
+#include "tests/support/open_code.h"
 #include "tests/support/random.h"
+#include "tests/support/scratch.h"
 #include "tests/support/unit.h"
 #include <extrinsic/evolution.h>
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- A decoder, node by node ---- */
 
 typedef struct model {
   int column_degree, row_degree, limit;
   double step, sigma, factor, offset;
-  bool table; /* spa-table; rows of degree 3 only, whose structure is one operator */
+  const double *factors; /* by iteration, in place of factor; NULL: that is for all */
+  bool table;            /* spa-table; rows of degree 3 only, whose structure is one operator */
   uint64_t random;
 } model;
 
@@ -48,6 +52,7 @@ static int row_message(model *m, int iteration) {
       least = magnitude;
     }
   }
+  if (m->factors) least = (int)floor(least * round(m->factors[iteration - 1] * 128) / 128 + 0.5);
   if (m->factor > 0) least = (int)floor(least * round(m->factor * 128) / 128 + 0.5);
   least -= (int)lround(m->offset / m->step);
   return sign * (least > 0 ? least : 0);
@@ -75,6 +80,8 @@ static double predicted(const model *m, const char *decoder, int bits, int itera
   extr_evolution *evolution;
   extr_evolution_settings settings = extr_evolution_default();
   assert_int_equal(extr_decoder_set(NULL, &settings.decoder, "decoder", decoder), EXTR_OK);
+  if (m->factors)
+    assert_int_equal(extr_decoder_set(NULL, &settings.decoder, "weights", "weights.csv"), EXTR_OK);
   settings.decoder.schedule = EXTR_FLOODING;
   settings.decoder.llr_bits = bits;
   settings.decoder.llr_step = m->step;
@@ -109,6 +116,56 @@ static void min_sum_agrees_with_sampling(void **state) {
   compare((model){3, 6, .step = 1, .sigma = 0.9, .offset = 1}, "oms:1", 4, 2, 40000);
   compare((model){4, 8, .step = 0.25, .sigma = 0.8}, "ms", 5, 2, 10000);
   compare((model){2, 4, .step = 0.5, .sigma = 0.8, .offset = 0.5}, "oms:0.5", 6, 4, 10000);
+}
+
+/* The second row of the file is missing, so that its factor is that of the first. */
+static void weights_agree_with_sampling(void **state) {
+  static const double factors[] = {0.5, 0.5, 1.25};
+  FILE *file = scratch_open("weights.csv", "w");
+  (void)state;
+  fputs("iteration,degree,factor\n1,6,0.5\n3,6,1.25\n", file);
+  fclose(file);
+  compare((model){3, 6, .step = 0.5, .sigma = 0.8, .factors = factors}, "ms", 6, 3, 10000);
+}
+
+/* The error rates of a code's base matrix in five iterations. */
+static void rates_of(const extr_ensemble *ensemble, extr_message message, const char *lines,
+                     double rates[5]) {
+  extr_evolution_settings settings = extr_evolution_default();
+  extr_evolution *evolution;
+  FILE *file = scratch_open("weights.csv", "w");
+  fputs(lines, file);
+  fclose(file);
+  settings.decoder.message = message;
+  assert_int_equal(extr_decoder_set(NULL, &settings.decoder, "weights", "weights.csv"), EXTR_OK);
+  assert_int_equal(extr_evolution_new(NULL, ensemble, &settings, &evolution), EXTR_OK);
+  extr_evolution_start(evolution, 0.7);
+  for (int i = 0; i < 5; i++) rates[i] = extr_evolution_step(evolution);
+  extr_evolution_free(evolution);
+}
+
+/* Row r of the base matrix has the edges 10 r - 9 to 10 r; what the last file says is too late. */
+static void units_of_weights_agree(void **state) {
+  extr_code *code = open_code("array:31,3,10");
+  extr_ensemble *ensemble;
+  char rows[300] = "iteration,row,factor\n", edges[900] = "iteration,edge,factor\n";
+  double all[5], by[5];
+  (void)state;
+  for (int r = 1; r <= 3; r++)
+    snprintf(rows + strlen(rows), 99, "1,%d,0.8\n2,%d,%g\n", r, r, r == 2 ? 0.6 : 0.7);
+  for (int e = 1; e <= 30; e++)
+    snprintf(edges + strlen(edges), 99, "1,%d,0.8\n2,%d,%g\n", e, e, e > 10 && e <= 20 ? 0.6 : 0.7);
+  assert_int_equal(extr_ensemble_of_protograph(NULL, code, &ensemble), EXTR_OK);
+  for (int message = EXTR_I8; message <= EXTR_F32; message++) {
+    rates_of(ensemble, (extr_message)message, rows, all);
+    rates_of(ensemble, (extr_message)message, edges, by);
+    for (int i = 0; i < 5; i++) assert_true(fabs(all[i] - by[i]) < 1e-12);
+    rates_of(ensemble, (extr_message)message, "factor\n0.75\n", all);
+    rates_of(ensemble, (extr_message)message, "iteration,degree,offset\n9,10,1", by);
+    for (int i = 0; i < 5; i++) assert_true(fabs(all[i] - by[i]) < 1e-12);
+  }
+  extr_ensemble_free(ensemble);
+  extr_code_free(code);
 }
 
 /* Rows of three edges need one operator. */
@@ -167,9 +224,11 @@ static void any_table_can_be_combined(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(min_sum_agrees_with_sampling),
+      cmocka_unit_test(weights_agree_with_sampling),
+      cmocka_unit_test(units_of_weights_agree),
       cmocka_unit_test(tables_agree_with_sampling),
       cmocka_unit_test(combinations_agree_with_all_pairs),
       cmocka_unit_test(any_table_can_be_combined),
   };
-  return cmocka_run_group_tests(tests, NULL, NULL);
+  return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }

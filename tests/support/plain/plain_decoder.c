@@ -14,10 +14,14 @@ struct plain_decoder {
   double *channel, *posterior, *message, *extrinsic;
   const double *first; /* the first messages, or NULL */
   const uint8_t *syndrome;
+  double *brought; /* per edge: as extrinsic, but 0 where self-correction makes it so */
   plain_order order;
-  uint8_t *in_layer; /* by row */
-  int *shared;       /* edges of a column, or those in a layer */
-  uint8_t *doubted;  /* per column: one of its rows is not satisfied */
+  const double *weights; /* NULL: none */
+  int weighed;           /* iterations that have some of their own */
+  int iteration;         /* from 0 */
+  uint8_t *in_layer;     /* by row */
+  int *shared;           /* edges of a column, or those in a layer */
+  uint8_t *doubted;      /* per column: one of its rows is not satisfied */
   /* EXTR_SPA_TABLE: */
   extr_program **programs; /* by degree; NULL where no row has it */
   int degree_max;
@@ -69,6 +73,7 @@ plain_decoder *plain_decoder_new(const extr_code *code, const extr_decoder_setti
   d->order = plain_order_new(code, settings);
   d->message = room(edges, sizeof(double));
   d->extrinsic = room(edges, sizeof(double));
+  d->brought = room(edges, sizeof(double));
   d->doubted = room(columns, 1);
   for (int row = 0; row < extr_code_rows(code); row++)
     if (degree_of(code, row) > d->degree_max) d->degree_max = degree_of(code, row);
@@ -89,8 +94,14 @@ void plain_decoder_free(plain_decoder *d) {
   plain_order_free(&d->order);
   free(d->message);
   free(d->extrinsic);
+  free(d->brought);
   free(d->doubted);
   free(d);
+}
+
+void plain_decoder_weigh(plain_decoder *d, const double *weights, int iterations) {
+  d->weights = weights;
+  d->weighed = iterations;
 }
 
 /* ---- Numbers: values of float, or saturated bytes. Doubles hold the sum and the product of two of
@@ -120,12 +131,21 @@ static double correct(const plain_decoder *d, double least) {
   return s->algorithm == EXTR_OFFSET ? fmax(least - round(s->parameter / s->llr_step), 0) : least;
 }
 
+static double weigh(const plain_decoder *d, double least, int edge) {
+  const int at = d->iteration < d->weighed ? d->iteration : d->weighed - 1;
+  const double *w = d->weights + 2 * ((size_t)at * (size_t)extr_code_edges(d->code) + (size_t)edge);
+  if (is_float(d))
+    return fmin(d->limit, fmax((float)((float)least * (float)w[0]) - (float)w[1], 0));
+  const double product = floor((least * round(w[0] * 128) + 64) / 128);
+  return fmin(d->limit, fmax(product - round(w[1] / d->settings->llr_step), 0));
+}
+
 static void least_of_others(const plain_decoder *d, int first, int end) {
   for (int e = first; e < end; e++) {
     double least = d->limit;
     for (int o = first; o < end; o++)
-      if (o != e) least = fmin(least, fabs(d->extrinsic[o]));
-    d->message[e] = correct(d, least);
+      if (o != e) least = fmin(least, fabs(d->brought[o]));
+    d->message[e] = d->weights ? weigh(d, least, e) : correct(d, least);
   }
 }
 
@@ -163,6 +183,8 @@ static void update_row(plain_decoder *d, int row) {
   for (int e = first; e < end; e++) {
     d->extrinsic[e] = rounded(d, d->posterior[column[e]] - d->message[e]);
     odd ^= signbit(d->extrinsic[e]) != 0;
+    const bool changed = d->extrinsic[e] * d->brought[e] < 0;
+    d->brought[e] = changed && d->settings->self_corrected ? 0 : d->extrinsic[e];
   }
   if (d->programs && end - first >= 3)
     walk_program(d, first, end - first);
@@ -321,7 +343,9 @@ extr_outcome plain_decoder_run(plain_decoder *d, const double *llr, uint8_t *bit
   for (int v = 0; v < columns; v++)
     d->posterior[v] = d->channel[v] = fmax(-d->limit, fmin(d->limit, llr[v]));
   begin(d);
+  memset(d->brought, 0, (size_t)extr_code_edges(d->code) * sizeof(double));
   for (int iteration = 1;; iteration++) {
+    d->iteration = iteration - 1;
     iterate(d);
     bool last = iteration == s->iterations + s->after.iterations, due = iteration == s->iterations;
     if (!last && !due && !s->early_stop) continue;

@@ -12,6 +12,11 @@ typedef struct plain_decoder plain_decoder;
 plain_decoder *plain_decoder_new(const extr_code *code, const extr_decoder_settings *settings);
 void plain_decoder_free(plain_decoder *d);
 
+/* Factors and offsets for the setting "weights", of min-sum: weights[(t E + e) 2 + k] is the factor
+ * (k = 0) or the offset of edge e of E in iteration t + 1; those after the last of `iterations` are
+ * as in the last one. They must outlive the decoder. */
+void plain_decoder_weigh(plain_decoder *d, const double *weights, int iterations);
+
 /* Decodes a frame of n LLRs: whole units of llr_step with EXTR_I8, else values of float. Sets n
  * bits. */
 extr_outcome plain_decoder_run(plain_decoder *d, const double *llr, uint8_t *bits);

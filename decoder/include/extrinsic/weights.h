@@ -1,0 +1,51 @@
+/* Factors and offsets of min-sum by iteration, and by degree, row or edge, as they are published or
+ * were trained elsewhere: the file that the setting "weights" names.
+ *
+ * Example: two iterations with the factor 0.6, then 0.75.
+ *
+ *     #include <extrinsic/decoder.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void) {
+ *       FILE *file = fopen("two-factors.csv", "w");
+ *       extr_decoder_settings settings = extr_decoder_default();
+ *       if (!file) return 1;
+ *       fputs("iteration,factor\n1,0.6\n3,0.75\n", file);
+ *       fclose(file);
+ *       return extr_decoder_set(NULL, &settings, "weights", "two-factors.csv") != EXTR_OK;
+ *     }
+ *
+ * The first line has the names of the columns, the others have values separated by commas or blanks; # begins
+ * a comment:
+ *
+ *     iteration,degree,factor
+ *     1,7,0.69
+ *     1,8,0.66
+ *     4,8,0.75
+ *
+ * `factor`, from 0 to below 2, is what a check node multiplies the least magnitude of the other edges by.
+ * `offset`, an LLR from 0 to 1000, is what it then subtracts. The result is limited to 0 and the
+ * largest message.
+ *
+ * `iteration` counts from 1; without this column all values are those of the first one. What the file
+ * does not say of an iteration is as in the one before; of the first, as in the name of the
+ * decoder.
+ *
+ * At most one of three columns says for which edges of H the values are:
+ *
+ *   degree   those of check nodes with so many edges
+ *   row      those of this row of the base matrix, from 1
+ *   edge     those of this one of the base matrix, counted from 1 row by row, in a row from left to
+ *            right, and in a place with several ones by their shifts
+ *
+ * Where H has no blocks (EXTR_LANES_BLOCK), the rows and ones are those of H itself.
+ *
+ * With EXTR_I8, factors are rounded to multiples of 1/128, products half up, and offsets to multiples
+ * of llr_step. */
+#ifndef EXTRINSIC_WEIGHTS_H
+#define EXTRINSIC_WEIGHTS_H
+
+/* Room for the setting. */
+enum { EXTR_WEIGHTS_TEXT = 256 };
+
+#endif

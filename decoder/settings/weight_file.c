@@ -1,0 +1,149 @@
+#include "decoder/settings/weight_file.h"
+
+#include "core/base/array.h"
+#include "core/base/file/read_file.h"
+#include "core/base/file/scan.h"
+
+#include <math.h>
+#include <nettle/base16.h>
+#include <nettle/sha2.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { FILE_MAX = 1 << 26, ITERATIONS_MAX = 10000, NUMBER_MAX = 1 << 24, COLUMNS_MAX = 4 };
+static const double most[WEIGHT_KINDS] = {255.0 / 128, 1000};
+
+/* ---- Reading --------------------------------------------------------------------------------- */
+
+/* The columns: first the kinds of weights, then the units in their order. */
+static const char *const names[] = {"factor", "offset", "iteration", "degree", "row", "edge", NULL};
+enum { ITERATION = WEIGHT_KINDS, UNIT };
+
+static extr_status read_header(scanner *in, weight_file *f, int columns[COLUMNS_MAX], int *count) {
+  bool seen[UNIT + 1] = {false};
+  int column;
+  for (extr_scan_open_line(in); !extr_scan_ends_line(in); columns[(*count)++] = column) {
+    TRY(extr_scan_choice(in, names, &column));
+    if (column >= UNIT) f->unit = (weight_unit)(WEIGH_DEGREE + column - UNIT);
+    if (column > UNIT) column = UNIT;
+    if (column < WEIGHT_KINDS) f->has[column] = true;
+    if (seen[column])
+      return extr_scan_fail(in, in->line, "found two columns for the same, or two of %s, %s and %s",
+                            names[UNIT], names[UNIT + 1], names[UNIT + 2]);
+    seen[column] = true;
+  }
+  if (f->has[WEIGHT_FACTOR] || f->has[WEIGHT_OFFSET]) return EXTR_OK;
+  return extr_scan_fail(in, in->line,
+                        "expected a line with the names of columns, among them %s or %s",
+                        names[WEIGHT_FACTOR], names[WEIGHT_OFFSET]);
+}
+
+static extr_status read_row(scanner *in, const int columns[COLUMNS_MAX], int count,
+                            weight_row *row) {
+  *row = (weight_row){.iteration = 1, .value = {NAN, NAN}, .line = in->line};
+  for (int i = 0; i < count; i++) {
+    const int column = columns[i];
+    if (column < WEIGHT_KINDS)
+      TRY(extr_scan_real(in, 0, most[column], &row->value[column]));
+    else
+      TRY(extr_scan_number(in, 1, column == ITERATION ? ITERATIONS_MAX : NUMBER_MAX,
+                           column == ITERATION ? &row->iteration : &row->number,
+                           "a number from 1"));
+  }
+  return extr_scan_close_line(in);
+}
+
+static extr_status read_rows(scanner *in, weight_file *f) {
+  size_t capacity = 0;
+  int columns[COLUMNS_MAX], count = 0;
+  TRY(read_header(in, f, columns, &count));
+  for (extr_scan_open_line(in); in->next < in->end; extr_scan_open_line(in)) {
+    TRY(ARRAY_RESERVE(in->context, f->rows, capacity, (size_t)f->count + 1));
+    TRY(read_row(in, columns, count, &f->rows[f->count++]));
+  }
+  return EXTR_OK;
+}
+
+/* A comma separates words as a blank does. */
+static extr_status read_file(extr_context *context, const char *name, weight_file *f) {
+  char *text;
+  size_t size;
+  TRY(extr_file_read(context, name, FILE_MAX, &text, &size));
+  for (char *at = text; (at = strchr(at, ',')) != NULL; *at = ' ') continue;
+  scanner in = {context, name, text, text + size, 1, '#'};
+  const extr_status status = read_rows(&in, f);
+  free(text);
+  return status;
+}
+
+const char *extr_weight_unit(weight_unit unit) {
+  return unit == WEIGH_ALL ? "all" : names[UNIT + unit - WEIGH_DEGREE];
+}
+
+void extr_weight_file_clear(weight_file *f) {
+  free(f->rows);
+}
+
+/* ---- Digests --------------------------------------------------------------------------------- */
+
+enum { DIGITS = 16, DIGEST = DIGITS + 1 }; /* a colon comes before them */
+
+/* The beginning of a SHA-256 of what the file says, not of how it is written. */
+static void write_digest(const weight_file *f, char text[DIGEST + 1]) {
+  struct sha256_ctx sha;
+  char row[128];
+  uint8_t digest[DIGITS / 2];
+  sha256_init(&sha);
+  for (int i = 0; i < f->count; i++) {
+    const weight_row *w = &f->rows[i];
+    const int length =
+        snprintf(row, sizeof row, "%s %d %d %.17g %.17g\n", extr_weight_unit(f->unit), w->iteration,
+                 w->number, f->has[WEIGHT_FACTOR] ? w->value[WEIGHT_FACTOR] : -1,
+                 f->has[WEIGHT_OFFSET] ? w->value[WEIGHT_OFFSET] : -1);
+    sha256_update(&sha, (size_t)length, (const uint8_t *)row);
+  }
+  sha256_digest(&sha, sizeof digest, digest);
+  text[0] = ':';
+  base16_encode_update(text + 1, sizeof digest, digest);
+  text[DIGEST] = '\0';
+}
+
+/* The digest behind the name of the file, or the empty text at its end. */
+static const char *digest_in(const char *text) {
+  const size_t length = strlen(text);
+  const char *digest = text + (length > DIGEST ? length - DIGEST : length);
+  return *digest == ':' && strspn(digest + 1, "0123456789abcdef") == DIGITS ? digest
+                                                                            : text + length;
+}
+
+extr_status extr_weight_file_open(extr_context *context, const char *text, weight_file *f) {
+  const char *digest = digest_in(text);
+  char name[EXTR_WEIGHTS_TEXT], found[DIGEST + 1];
+  *f = (weight_file){0};
+  if (digest - text >= EXTR_WEIGHTS_TEXT - DIGEST)
+    return extr_fail(context, EXTR_INPUT, "weights %.40s...: the name of the file is too long",
+                     text);
+  snprintf(name, sizeof name, "%.*s", (int)(digest - text), text);
+  TRY(read_file(context, name, f));
+  write_digest(f, found);
+  if (!*digest || strcmp(digest, found) == 0) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s has changed: its digest is %s, expected %s", name,
+                   found + 1, digest + 1);
+}
+
+extr_status extr_weights_parse(extr_context *context, const char *typed,
+                               char text[EXTR_WEIGHTS_TEXT]) {
+  weight_file f;
+  char digest[DIGEST + 1];
+  if (strcmp(typed, "none") == 0) {
+    *text = '\0';
+    return EXTR_OK;
+  }
+  extr_status status = extr_weight_file_open(context, typed, &f);
+  if (status == EXTR_OK) {
+    write_digest(&f, digest);
+    snprintf(text, EXTR_WEIGHTS_TEXT, "%.*s%s", (int)(digest_in(typed) - typed), typed, digest);
+  }
+  extr_weight_file_clear(&f);
+  return status;
+}
