@@ -60,8 +60,8 @@ def byte_arithmetic(bits):
 
 
 def decode(matrix, channel, layered, node, iterations, message=same, posterior=same, less=same):
-    """Yields (bits, posteriors) after each iteration. `message` clamps what a check node receives;
-    of layered decoding `posterior` clamps a posterior, and `less` one less what the check sent."""
+    """Yields (bits, posteriors) after each iteration. `message` clamps what a check node receives,
+    `posterior` a posterior; of layered decoding `less` clamps one less what the check sent."""
     total = list(channel)
     sent = [[0] * len(row) for row in matrix.rows]  # from checks, by row and place in it
     for _ in range(iterations):
@@ -80,6 +80,7 @@ def decode(matrix, channel, layered, node, iterations, message=same, posterior=s
             for row, messages in zip(matrix.rows, sent):
                 for c, r in zip(row, messages):
                     total[c] += r
+            total = [posterior(p) for p in total]
         yield [decision(p, llr) for p, llr in zip(total, channel)], total
 
 

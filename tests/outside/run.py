@@ -13,10 +13,11 @@ import min_sum
 import outside
 import rates
 import shards
+import soft_values
 import structures
 import sum_product
 
-PARTS = (structures, codes, encoders, min_sum, sum_product, channels, rates, shards)
+PARTS = (structures, codes, encoders, min_sum, soft_values, sum_product, channels, rates, shards)
 
 
 def main():
