@@ -60,9 +60,9 @@ def byte_arithmetic(bits):
 
 
 def decode(matrix, channel, layered, node, iterations, message=same, posterior=same, less=same):
-    """Yields (bits, posteriors) after each iteration. `message` clamps what a check node receives;
-    of layered decoding `posterior` clamps a posterior, and `less` one less what the check sent.
-    Where check nodes differ, node.at(iteration, row) is that of a row."""
+    """Yields (bits, posteriors) after each iteration. `message` clamps what a check node receives,
+    `posterior` a posterior; of layered decoding `less` clamps one less what the check sent. Where
+    check nodes differ, node.at(iteration, row) is that of a row."""
     total = list(channel)
     sent = [[0] * len(row) for row in matrix.rows]  # from checks, by row and place in it
     for iteration in range(iterations):
@@ -85,6 +85,7 @@ def decode(matrix, channel, layered, node, iterations, message=same, posterior=s
             for row, messages in zip(matrix.rows, sent):
                 for c, r in zip(row, messages):
                     total[c] += r
+            total = [posterior(p) for p in total]
         yield [decision(p, llr) for p, llr in zip(total, channel)], total
 
 

@@ -10,14 +10,28 @@ import channels
 import codes
 import encoders
 import min_sum
+import operators
 import outside
 import rates
 import shards
+import soft_values
 import structures
 import sum_product
 import weights
 
-PARTS = (structures, codes, encoders, min_sum, sum_product, channels, rates, shards, weights)
+PARTS = (
+    structures,
+    codes,
+    encoders,
+    operators,
+    min_sum,
+    soft_values,
+    sum_product,
+    channels,
+    rates,
+    shards,
+    weights,
+)
 
 
 def main():
