@@ -335,6 +335,12 @@ EXTR_EXPORT extr_status extr_decoder_applies(extr_context *context,
  * steps, at most 127 of them; with EXTR_F32 unchanged. 0 for algorithms without one. */
 EXTR_EXPORT double extr_algorithm_parameter(const extr_decoder_settings *settings);
 
+/* By how much the factors and the offsets in the file of weights are rounded at most; 0 without a
+ * file, and with EXTR_F32. Errors: those of the setting "weights". */
+EXTR_EXPORT extr_status extr_weights_rounding(extr_context *context,
+                                              const extr_decoder_settings *settings,
+                                              double *factors, double *offsets);
+
 /* True for EXTR_MIN_SUM, EXTR_NORMALIZED, EXTR_OFFSET, and for EXTR_OWN with an operator that is
  * the minimum of two, so that it is a correction of min-sum. */
 EXTR_EXPORT bool extr_decoder_is_min_sum(const extr_decoder_settings *settings);
