@@ -11,7 +11,8 @@ core/include core/base core/cost core/structure core/program core/search core/st
 core/known_optima core/frontier core/exact core/group core/optimize core/emit
 codes/include codes/matrix codes/sets codes/gf2 codes/encoder codes/formats codes/constructions codes/blocks
 codes/standards
-decoder/include decoder/interface decoder/settings decoder/weights decoder/lanes decoder/jit decoder/message_passing decoder/blocks
+decoder/include decoder/interface decoder/operators decoder/settings decoder/weights decoder/lanes decoder/jit
+decoder/message_passing decoder/blocks
 decoder/planner decoder/evolution decoder/probes decoder/stochastic decoder/circuit
  decoder
 bench/include bench/channel bench/engine bench/simulation bench/output bench/cli bench/configuration bench/store bench/structures bench/frames bench/options

@@ -250,8 +250,15 @@ static extr_status check_rounding(extr_context *context, const extr_decoder_sett
 }
 
 const char *decoder_rounded(const extr_decoder_settings *s, char text[DECODER_ROUNDED_TEXT]) {
-  double rounded = extr_algorithm_parameter(s);
+  double rounded = extr_algorithm_parameter(s), factors, offsets;
   text[0] = 0;
+  if (*s->weights && extr_weights_rounding(NULL, s, &factors, &offsets) == EXTR_OK) {
+    if (factors > 0 || offsets > 0)
+      snprintf(text, DECODER_ROUNDED_TEXT,
+               "weights to 1/128 and whole steps: factors by up to %.2g, offsets by up to %.2g",
+               factors, offsets);
+    return text;
+  }
   if (!rounds(s) || rounded == s->parameter) return text;
   if (s->algorithm == EXTR_NORMALIZED)
     snprintf(text, DECODER_ROUNDED_TEXT, "factor %g is %g/128", s->parameter, 128 * rounded);

@@ -99,8 +99,8 @@ static inline void put_frames(const weight_plan *p, uint64_t same, int frames,
 }
 
 /* Sets the weights of all busy frames to those of their next iteration. `frame_lanes`: those of
- * frame f in vector v of check nodes, [v frames + f]; NULL: frame f is lane f. `now`: the iteration,
- * from 0, to which the weights of each frame are set; negative for none. */
+ * frame f in vector v of check nodes, [v frames + f]; NULL: frame f is lane f. `now`: the
+ * iteration, from 0, to which the weights of each frame are set; negative for none. */
 static inline void follow_weights(const weight_plan *p, const frame_table *table, int frames,
                                   const uint64_t *frame_lanes, int *now, vec *memory) {
   const int last = p->table.iterations - 1;

@@ -66,9 +66,9 @@ static light_edges order_edges(row_plan *p, int first, int degree) {
   return light;
 }
 
-/* Adds the check node of a row, with the edges from `first` on. A new run begins where the degree or
- * the weights change, and, in the layered schedule, where a row contains a column that is already in
- * the run. `mark` must be zero initially. */
+/* Adds the check node of a row, with the edges from `first` on. A new run begins where the degree
+ * or the weights change, and, in the layered schedule, where a row contains a column that is
+ * already in the run. `mark` must be zero initially. */
 static extr_status add_check(extr_context *context, row_plan *p, int row, int first, int degree,
                              int *mark) {
   const int *columns = p->columns + first;

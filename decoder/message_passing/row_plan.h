@@ -11,8 +11,8 @@
 
 #include <stdatomic.h>
 
-/* Consecutive check nodes of one degree with the same weights. In the layered schedule no two of them share a column, so
- * updating them together gives the same result as one after the other.
+/* Consecutive check nodes of one degree with the same weights. In the layered schedule no two of
+ * them share a column, so updating them together gives the same result as one after the other.
  *
  * The rows are in their order, unless extr_follows_blocks says otherwise. The plan then goes
  * through the block rows, within one through its positions, in a row through the blocks; in the

@@ -58,6 +58,9 @@ typedef struct operator_codes {
 /* How many operands an operation has. */
 int extr_operation_operands(step_kind kind);
 
+/* What a function of bytes returns. */
+int extr_operator_byte(const operator_code *code, int first, int second);
+
 /* Adds a step, or finds an equal one. Returns its index; -1: there is no room. */
 int extr_operator_step(operator_code *code, operator_step step);
 
@@ -67,8 +70,8 @@ typedef struct operator_units {
 } operator_units;
 
 /* Parses the text of an operator for one message type. Functions that are not given are the
- * identity. `name` is for messages: "NAME:LINE: ". EXTR_INPUT: it is not one, or not for this message
- * type. EXTR_LIMIT: more than OPERATOR_STEPS steps. */
+ * identity. `name` is for messages: "NAME:LINE: ". EXTR_INPUT: it is not one, or not for this
+ * message type. EXTR_LIMIT: more than OPERATOR_STEPS steps. */
 extr_status extr_operator_parse(extr_context *context, const char *name, const char *text,
                                 extr_message message, operator_units units, operator_codes *codes);
 

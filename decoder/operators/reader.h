@@ -1,5 +1,5 @@
-/* Reads the words, numbers and signs of a text with statements on lines. Blanks and comments, from #
- * to the end of a line, are skipped; a line that begins with a blank continues the one before. */
+/* Reads the words, numbers and signs of a text with statements on lines. Blanks and comments, from
+ * # to the end of a line, are skipped; a line that begins with a blank continues the one before. */
 #ifndef DECODER_OPERATORS_READER_H
 #define DECODER_OPERATORS_READER_H
 

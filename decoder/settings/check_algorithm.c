@@ -1,6 +1,5 @@
 #include "decoder/settings/check_algorithm.h"
 
-#include "decoder/evolution/laws/shipped_i8.h"
 #include "decoder/operators/own.h"
 #include <extrinsic/probe.h>
 
@@ -68,7 +67,9 @@ static void find_own(const extr_decoder_settings *settings, check_algorithm *alg
   const operator_units units = {settings->llr_step,
                                 bytes ? algorithm->limit_i8 : (double)algorithm->limit_f32};
   extr_operator_parse(NULL, "own", settings->own, settings->message, units, &algorithm->own);
-  if (bytes) extr_shipped_corrections(algorithm, algorithm->corrected);
+  for (int m = 0; bytes && m <= INT8_MAX; m++)
+    algorithm->corrected[m] =
+        (uint8_t)extr_operator_byte(&algorithm->own.function[OPERATOR_LEAVE], m, m);
 }
 
 check_algorithm extr_check_algorithm(const extr_decoder_settings *settings) {

@@ -26,8 +26,8 @@ typedef struct weight_file {
 const char *extr_weight_unit(weight_unit unit); /* the name of its column */
 
 /* From what one types, which is "none", "FILE" or "FILE:DIGEST", to the text in the settings: the
- * file and its digest, or nothing. EXTR_IO: the file cannot be read; EXTR_INPUT: it is malformed, or
- * has another digest. */
+ * file and its digest, or nothing. EXTR_IO: the file cannot be read; EXTR_INPUT: it is malformed,
+ * or has another digest. */
 extr_status extr_weights_parse(extr_context *context, const char *typed,
                                char text[EXTR_WEIGHTS_TEXT]);
 

@@ -9,10 +9,13 @@
 
 enum { VALUES_MAX = 1 << 26 };
 
+static double unit_of(const extr_decoder_settings *s, int kind) {
+  return kind == WEIGHT_FACTOR ? 1.0 / 128 : s->llr_step;
+}
+
 static float in_units(const extr_decoder_settings *s, int kind, double value) {
   if (s->message == EXTR_F32) return (float)value;
-  const double steps = kind == WEIGHT_FACTOR ? value * 128 : value / s->llr_step;
-  return (float)round(fmin(steps, kind == WEIGHT_FACTOR ? UINT8_MAX : INT8_MAX));
+  return (float)round(fmin(value / unit_of(s, kind), kind == WEIGHT_FACTOR ? UINT8_MAX : INT8_MAX));
 }
 
 static double usual(const extr_decoder_settings *s, int kind) {
@@ -86,6 +89,27 @@ extr_status extr_weight_table_make(extr_context *context, const extr_decoder_set
   }
   extr_weight_file_clear(&f);
   return status;
+}
+
+extr_status extr_weights_rounding(extr_context *context, const extr_decoder_settings *settings,
+                                  double *factors, double *offsets) {
+  weight_file f = {0};
+  double most[WEIGHT_KINDS] = {0};
+  if (!settings || !factors || !offsets) return extr_fail(context, EXTR_INPUT, "no settings given");
+  if (*settings->weights && settings->message == EXTR_I8) {
+    extr_status status = extr_weight_file_open(context, settings->weights, &f);
+    for (int i = 0; i < f.count * WEIGHT_KINDS; i++) {
+      const int kind = i % WEIGHT_KINDS;
+      const double value = f.rows[i / WEIGHT_KINDS].value[kind];
+      most[kind] = fmax(most[kind], fabs(in_units(settings, kind, value) * unit_of(settings, kind) -
+                                         value)); /* not that of a NaN */
+    }
+    extr_weight_file_clear(&f);
+    TRY(status);
+  }
+  *factors = most[WEIGHT_FACTOR];
+  *offsets = most[WEIGHT_OFFSET];
+  return EXTR_OK;
 }
 
 /* ---- Numbers --------------------------------------------------------------------------------- */

@@ -1,10 +1,10 @@
 /* Where the kernels of a decoder find the factors and offsets of the setting "weights".
  *
  * Every frame of a decoder may be in an iteration of its own. So weights are vectors: in each lane
- * the value for the iteration of its frame. The check nodes that a call of a kernel updates have one
- * set of vectors, which begins with the `lasting` of kernel_update. Then follow, for one check node,
- * or, where lanes of different vectors of check nodes hold different frames, for each one after the
- * other, the vectors of its edges, or of one that stands for all:
+ * the value for the iteration of its frame. The check nodes that a call of a kernel updates have
+ * one set of vectors, which begins with the `lasting` of kernel_update. Then follow, for one check
+ * node, or, where lanes of different vectors of check nodes hold different frames, for each one
+ * after the other, the vectors of its edges, or of one that stands for all:
  *
  *   the factor   on bytes two vectors of 16-bit lanes, in units of 1/128: first those of the even
  *                lanes, then those of the odd ones
@@ -21,8 +21,8 @@
 
 /* The values for numbers 0 .. count - 1 of the unit (a degree; a row or an edge, from 0; 0 for all)
  * in each iteration: value[(iteration * count + number) * WEIGHT_KINDS + kind], where those after
- * the last of `iterations` are as in the last one. On bytes they are whole numbers, factors in units
- * of 1/128 and offsets in steps, otherwise as they are. */
+ * the last of `iterations` are as in the last one. On bytes they are whole numbers, factors in
+ * units of 1/128 and offsets in steps, otherwise as they are. */
 typedef struct weight_table {
   weight_unit unit;
   int iterations, count;
@@ -63,8 +63,8 @@ static inline const float *extr_weights_at(const weight_table *t, int iteration,
 }
 
 /* Begins a plan. `checks` is 1 unless lanes of different vectors hold different frames. Errors:
- * those of extr_weight_table_make. The caller gives the plan to extr_weight_plan_clear, also if this
- * fails. */
+ * those of extr_weight_table_make. The caller gives the plan to extr_weight_plan_clear, also if
+ * this fails. */
 extr_status extr_weight_plan_start(extr_context *context, const extr_code *code,
                                    const extr_decoder_settings *settings, int checks,
                                    weight_plan *plan);

@@ -1,4 +1,5 @@
-/* extrinsic decode: decodes LLRs from a file or pipe into bits or LLRs, and syndromes into errors. */
+/* extrinsic decode: decodes LLRs from a file or pipe into bits or LLRs, and syndromes into errors.
+ */
 #include "bench/channel/channel.h"
 #include "bench/cli/interrupt.h"
 #include "bench/cli/out.h"

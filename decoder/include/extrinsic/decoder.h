@@ -55,7 +55,8 @@ typedef enum extr_algorithm {
                       * to a multiple of llr_step, two magnitudes a and b give
                       * min(a, b) + g(a + b) - g(|a - b|), g(u) = ln(1 + e^-u) */
 
-  EXTR_OWN, /* "own:FILE": an operator of the user's own; see `own` in the settings, and operator.h */
+  EXTR_OWN, /* "own:FILE": an operator of the user's own; see `own` in the settings, and operator.h
+             */
   EXTR_STOCHASTIC, /* messages of one bit; see `stochastic` in the settings, and stochastic.h */
 } extr_algorithm;
 
@@ -220,8 +221,8 @@ typedef struct extr_decoder_settings {
   extr_algorithm algorithm;
   double parameter; /* EXTR_NORMALIZED: FACTOR; EXTR_OFFSET: OFFSET; others ignore it */
   /* EXTR_MIN_SUM, EXTR_NORMALIZED, EXTR_OFFSET: a message to a check node counts as 0 there if its
-   * sign is not that of the one before it on the same edge, unless that was 0 or counted as 0. After
-   * Savin, "Self-corrected min-sum decoding of LDPC codes", IEEE ISIT 2008. */
+   * sign is not that of the one before it on the same edge, unless that was 0 or counted as 0.
+   * After Savin, "Self-corrected min-sum decoding of LDPC codes", IEEE ISIT 2008. */
   bool self_corrected;
   extr_schedule_kind schedule;
   extr_message message;
@@ -266,8 +267,8 @@ EXTR_EXPORT extr_decoder_settings extr_decoder_default(void);
 /* ---- Operators of a user's own --------------------------------------------------------------- */
 
 /* What the operator of EXTR_OWN is. With bytes it is applied to all values that can occur, which
- * are those of `enter` and what follows from them; with floats to random ones. Differences are LLRs;
- * of floats they are relative to the larger result. */
+ * are those of `enter` and what follows from them; with floats to random ones. Differences are
+ * LLRs; of floats they are relative to the larger result. */
 typedef struct extr_operator_facts {
   bool minimum;      /* the minimum of two, so that the algorithm is min-sum */
   int values;        /* with bytes: how many can occur as operands */
@@ -278,8 +279,8 @@ typedef struct extr_operator_facts {
   bool monotone;     /* a larger operand never has a smaller result */
   bool has_neutral;  /* combine(neutral, a) and combine(a, neutral) are a, for all a */
   double neutral;    /* as the functions compute it: in steps, or a float */
-  /* An edge whose message is 0 makes the messages of all other edges 0. If not, the sign of 0 counts:
-   * it is positive, so that simulations with the zero codeword are too good. */
+  /* An edge whose message is 0 makes the messages of all other edges 0. If not, the sign of 0
+   * counts: it is positive, so that simulations with the zero codeword are too good. */
   bool keeps_zero;
 } extr_operator_facts;
 
@@ -308,15 +309,12 @@ EXTR_EXPORT const extr_setting *extr_decoder_setting(int index);
 /* Sets what has this name from text. EXTR_INPUT: no setting has the name, or the value is not
  * allowed; the message says what is, and nothing is changed. The names and their values:
  *
- *   "decoder"  "ms", "nms:FACTOR", "oms:OFFSET", each also with ":self-corrected" behind it, "spa", "spa:pairwise", "spa-table", "own:" and what
- *              operator.h says, or a stochastic decoder with any of its parameters, as in
- *              "counter:bits=8,nds=6". Also replaces the
- *              settings that this decoder cannot use: `message`, `check`, `variable`, `after` and,
- *              between stochastic and other decoders, `iterations`. So it comes first.
- *   "random"   "own", "lfsr": EXTR_STOCHASTIC_RANDOM
- *   "schedule" "layered", "flooding"
- *   "message"  "i8", "f32"
- *   "iterations", "llr-bits", "llr-step": a number
+ *   "decoder"  "ms", "nms:FACTOR", "oms:OFFSET", each also with ":self-corrected" behind it, "spa",
+ * "spa:pairwise", "spa-table", "own:" and what operator.h says, or a stochastic decoder with any of
+ * its parameters, as in "counter:bits=8,nds=6". Also replaces the settings that this decoder cannot
+ * use: `message`, `check`, `variable`, `after` and, between stochastic and other decoders,
+ * `iterations`. So it comes first. "random"   "own", "lfsr": EXTR_STOCHASTIC_RANDOM "schedule"
+ * "layered", "flooding" "message"  "i8", "f32" "iterations", "llr-bits", "llr-step": a number
  *   "early-stop" "on", "off"
  *   "after"    the texts at extr_after_kind; what is not given is strong=16, weak=1, iterations=10
  *   "kernels"  "compiled", "interpreted"
@@ -348,6 +346,12 @@ EXTR_EXPORT extr_status extr_decoder_applies(extr_context *context,
 /* FACTOR or OFFSET as the messages hold it: with EXTR_I8 rounded to a multiple of 1/128 or to whole
  * steps, at most 127 of them; with EXTR_F32 unchanged. 0 for algorithms without one. */
 EXTR_EXPORT double extr_algorithm_parameter(const extr_decoder_settings *settings);
+
+/* By how much the factors and the offsets in the file of weights are rounded at most; 0 without a
+ * file, and with EXTR_F32. Errors: those of the setting "weights". */
+EXTR_EXPORT extr_status extr_weights_rounding(extr_context *context,
+                                              const extr_decoder_settings *settings,
+                                              double *factors, double *offsets);
 
 /* True for EXTR_MIN_SUM, EXTR_NORMALIZED, EXTR_OFFSET, and for EXTR_OWN with an operator that is
  * the minimum of two, so that it is a correction of min-sum. */
@@ -490,8 +494,8 @@ static inline int extr_iteration_bit(const extr_iteration *now, int column) {
   return (int)(now->words[place] >> now->bit & 1);
 }
 
-/* The number of check nodes of the decoder's code that these decisions do not satisfy. `syndrome` is
- * that of the block of the frame; NULL: zeros. */
+/* The number of check nodes of the decoder's code that these decisions do not satisfy. `syndrome`
+ * is that of the block of the frame; NULL: zeros. */
 EXTR_EXPORT int extr_iteration_unsatisfied(const extr_iteration *now, const extr_code *code,
                                            const uint64_t *syndrome);
 

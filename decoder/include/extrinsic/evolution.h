@@ -107,9 +107,10 @@ typedef struct extr_evolution extr_evolution;
 
 /* Weights of degrees apply to every ensemble; rows and edges are those of a base matrix.
  *
- * EXTR_INPUT: a setting is out of range; the file of weights does not fit; the decoder is stochastic (their messages depend on what
- * they remember, for which this evolution has no law; EXTR_GALLAGER_B has one). EXTR_LIMIT: as
- * extr_decoder_new. The ensemble must outlive the evolution. */
+ * EXTR_INPUT: a setting is out of range; the file of weights does not fit; the decoder is
+ * stochastic (their messages depend on what they remember, for which this evolution has no law;
+ * EXTR_GALLAGER_B has one). EXTR_LIMIT: as extr_decoder_new. The ensemble must outlive the
+ * evolution. */
 EXTR_EXPORT extr_status extr_evolution_new(extr_context *context, const extr_ensemble *ensemble,
                                            const extr_evolution_settings *settings,
                                            extr_evolution **evolution);

@@ -15,20 +15,20 @@
  *       return extr_decoder_set(NULL, &settings, "weights", "two-factors.csv") != EXTR_OK;
  *     }
  *
- * The first line has the names of the columns, the others have values separated by commas or blanks; # begins
- * a comment:
+ * The first line has the names of the columns, the others have values separated by commas or
+ * blanks; # begins a comment:
  *
  *     iteration,degree,factor
  *     1,7,0.69
  *     1,8,0.66
  *     4,8,0.75
  *
- * `factor`, from 0 to below 2, is what a check node multiplies the least magnitude of the other edges by.
- * `offset`, an LLR from 0 to 1000, is what it then subtracts. The result is limited to 0 and the
- * largest message.
+ * `factor`, from 0 to below 2, is what a check node multiplies the least magnitude of the other
+ * edges by. `offset`, an LLR from 0 to 1000, is what it then subtracts. The result is limited to 0
+ * and the largest message.
  *
- * `iteration` counts from 1; without this column all values are those of the first one. What the file
- * does not say of an iteration is as in the one before; of the first, as in the name of the
+ * `iteration` counts from 1; without this column all values are those of the first one. What the
+ * file does not say of an iteration is as in the one before; of the first, as in the name of the
  * decoder.
  *
  * At most one of three columns says for which edges of H the values are:
@@ -40,8 +40,8 @@
  *
  * Where H has no blocks (EXTR_LANES_BLOCK), the rows and ones are those of H itself.
  *
- * With EXTR_I8, factors are rounded to multiples of 1/128, products half up, and offsets to multiples
- * of llr_step. */
+ * With EXTR_I8, factors are rounded to multiples of 1/128, products half up, and offsets to
+ * multiples of llr_step. */
 #ifndef EXTRINSIC_WEIGHTS_H
 #define EXTRINSIC_WEIGHTS_H
 

@@ -24,8 +24,8 @@ static value word(const ir *b, int number) {
   return LLVMConstVector(lanes, (unsigned)b->target->lanes / 2);
 }
 
-/* (m f + 64) >> 7 of words with m in the upper half, by an instruction for (256 m f + 2^14) >> 15 if
- * there is one. */
+/* (m f + 64) >> 7 of words with m in the upper half, by an instruction for (256 m f + 2^14) >> 15
+ * if there is one. */
 static value scaled(const ir *b, value m, value factor) {
   const bool wide = b->target->vector == 64;
   if (b->target->features & ISA_AVX2)

@@ -37,9 +37,10 @@ static simulation_settings base_of(int index) {
 /* Another value, in `text`; false if none is known. */
 static bool another(const extr_setting *setting, const simulation_settings *settings, char *text) {
   static const char *const words[] = {
-      "decoder", "oms:1",     "after",      "perturb",         "channel", "rayleigh", "random",
-      "lfsr",    "structure", "isomorphic", "check-structure", "star",    "isa",      "baseline",
-      "lanes",   "frames",    "plan",       "measured",        "shard",   "2/3"};
+      "decoder",    "oms:1",     "after",      "perturb",         "channel", "rayleigh", "random",
+      "lfsr",       "structure", "isomorphic", "check-structure", "star",    "isa",      "baseline",
+      "lanes",      "frames",    "plan",       "measured",        "shard",   "2/3",      "weights",
+      "weights.csv"};
   char room[EXTR_SETTING_TEXT];
   const char *now = extr_simulation_settings_get(settings, setting->name, room);
   const double number = strtod(now, NULL);
@@ -177,13 +178,19 @@ static void what_is_out_of_range_is_refused_by_name(void **state) {
   extr_context_free(context);
 }
 
+/* The value of `weights` is a file. */
 static int open_all(void **state) {
   (void)state;
+  FILE *file = fopen("weights.csv", "w");
+  if (!file) return -1;
+  fputs("factor\n0.6\n", file);
+  fclose(file);
   return extr_codec_open(NULL, "802.11n-648-1/2", 0, &code) != EXTR_OK;
 }
 
 static int close_all(void **state) {
   (void)state;
+  remove("weights.csv");
   extr_codec_close(&code);
   return 0;
 }

@@ -63,7 +63,7 @@ static void update_block(const node *n, const int *columns, int first) {
       write_lane(n, n->posteriors, e, lane, q[e][first + lane] + old);
     }
   memset(all_lanes, 0xff, sizeof all_lanes);
-  n->kernel.update(&n->kernel, CHECKS, columns, n->posteriors, n->messages, all_lanes);
+  n->kernel.update(&n->kernel, CHECKS, columns, n->posteriors, n->messages, all_lanes, NULL);
   for (int e = 0; e < edges; e++)
     for (int lane = 0; lane < lanes; lane++) {
       double message = r[e][first + lane] = read_lane(n, n->messages, e, lane);

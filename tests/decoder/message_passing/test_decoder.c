@@ -344,7 +344,7 @@ static void test_bad_settings(void **unused) {
   expect_refusal((s = good, s.isa = (extr_isa)77, s), "isa 77");
   expect_refusal((s = good, s.message = (extr_message)9, s), "message 9");
   expect_refusal((s = good, s.check.kind = (extr_node_kind)-1, s), "check -1");
-  expect_refusal((s = good, s.algorithm = (extr_algorithm)7, s), "algorithm 7");
+  expect_refusal((s = good, s.algorithm = (extr_algorithm)8, s), "algorithm 8");
   expect_refusal((s = good, s.schedule = (extr_schedule_kind)2, s), "schedule 2");
   expect_refusal((s = good, s.llr_step = 0, s), "step");
   expect_refusal((s = good, s.llr_step = NAN, s), "step");

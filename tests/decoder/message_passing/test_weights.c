@@ -52,7 +52,8 @@ static int highest(const extr_code *code, const code_blocks *b, int unit) {
   return most;
 }
 
-/* Draws a file in which a third of the values is missing, and what follows from it for every edge. */
+/* Draws a file in which a third of the values is missing, and what follows from it for every edge.
+ */
 static void draw_weights(const extr_code *code, const extr_decoder_settings *s, weights *w,
                          uint64_t *state) {
   const code_blocks *b;
@@ -213,6 +214,21 @@ static void test_texts(void **unused) {
   assert_int_equal(extr_decoder_set(NULL, &s, "weights", "missing.csv"), EXTR_IO);
 }
 
+static void test_rounding(void **unused) {
+  (void)unused;
+  extr_decoder_settings s = extr_decoder_default();
+  double factors, offsets;
+  assert_int_equal(extr_weights_rounding(NULL, &s, &factors, &offsets), EXTR_OK);
+  assert_true(factors == 0 && offsets == 0);
+  write_text("factor,offset\n0.75,0.5\n0.503,1.2\n");
+  assert_int_equal(extr_decoder_set(NULL, &s, "weights", "typed.csv"), EXTR_OK);
+  assert_int_equal(extr_weights_rounding(NULL, &s, &factors, &offsets), EXTR_OK);
+  assert_true(fabs(factors - 0.003) < 1e-9 && fabs(offsets - 0.2) < 1e-9);
+  s.message = EXTR_F32;
+  assert_int_equal(extr_weights_rounding(NULL, &s, &factors, &offsets), EXTR_OK);
+  assert_true(factors == 0 && offsets == 0);
+}
+
 static void test_names(void **unused) {
   (void)unused;
   extr_decoder_settings s = extr_decoder_default();
@@ -278,8 +294,8 @@ static void test_errors(void **unused) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_against_plain), cmocka_unit_test(test_self_corrected),
-      cmocka_unit_test(test_texts),         cmocka_unit_test(test_names),
-      cmocka_unit_test(test_errors),
+      cmocka_unit_test(test_texts),         cmocka_unit_test(test_rounding),
+      cmocka_unit_test(test_names),         cmocka_unit_test(test_errors),
   };
   return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }

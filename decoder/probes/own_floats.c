@@ -1,6 +1,7 @@
-/* An operator of a user's own on single floats, with the operations of the decoders' own vectors. */
+/* An operator of a user's own on single floats, with the operations of the decoders' own vectors.
+ */
 #define EXTR_MESSAGE_F32
-#include "decoder/operators/floats.h"
+#include "decoder/probes/own_floats.h"
 
 #include "decoder/lanes/operator_tmpl.h"
 

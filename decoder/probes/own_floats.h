@@ -1,6 +1,6 @@
 /* The functions of EXTR_OWN with floats, as the decoders compute them. */
-#ifndef DECODER_OPERATORS_FLOATS_H
-#define DECODER_OPERATORS_FLOATS_H
+#ifndef DECODER_PROBES_OWN_FLOATS_H
+#define DECODER_PROBES_OWN_FLOATS_H
 
 #include "decoder/settings/check_algorithm.h"
 

@@ -2,7 +2,7 @@
 #include "core/base/math/splitmix.h"
 #include "core/base/report.h"
 #include "decoder/evolution/laws/shipped_i8.h"
-#include "decoder/operators/floats.h"
+#include "decoder/probes/own_floats.h"
 #include "decoder/settings/check_algorithm.h"
 
 #include <math.h>

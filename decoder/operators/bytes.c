@@ -1,0 +1,44 @@
+/* The code of an operator on one byte, for the tables that kernels look up. The vectors of
+ * decoder/lanes do the same. */
+#include "decoder/operators/operator_code.h"
+
+static int saturated(int x) {
+  return x > INT8_MAX ? INT8_MAX : x < INT8_MIN ? INT8_MIN : x;
+}
+
+static int result(const operator_step *step, int a, int b, int c) {
+  switch (step->operation) {
+  case OPERATION_ADD:
+    return saturated(a + b);
+  case OPERATION_SUBTRACT:
+    return saturated(a - b);
+  case OPERATION_SCALE:
+    return saturated((a * (int)(step->number * 128) + 64) >> 7);
+  case OPERATION_SHIFT:
+    return a >> (int)step->number;
+  case OPERATION_MINIMUM:
+    return a < b ? a : b;
+  case OPERATION_MAXIMUM:
+    return a > b ? a : b;
+  case OPERATION_LESS:
+    return a < b;
+  case OPERATION_EQUAL:
+    return a == b;
+  case OPERATION_CHOOSE:
+    return a ? b : c;
+  default:
+    return (int)step->number;
+  }
+}
+
+int extr_operator_byte(const operator_code *code, int first, int second) {
+  int value[OPERATOR_STEPS] = {0};
+  for (int i = 0; i < code->count; i++) {
+    const operator_step *step = &code->steps[i];
+    const uint8_t *of = step->operands;
+    value[i] = step->operation == OPERATION_ARGUMENT
+                   ? (of[0] == 0 ? first : second)
+                   : result(step, value[of[0]], value[of[1]], value[of[2]]);
+  }
+  return value[code->count - 1];
+}
