@@ -1,10 +1,5 @@
 #include "bench/evolution/crossing.h"
 
-#include "bench/simulation/statistics.h"
-#include "core/base/report.h"
-
-#include <math.h>
-
 /* ---- Points ---------------------------------------------------------------------------------- */
 
 static const store_kind kind = {.command = "tune"};

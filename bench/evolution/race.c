@@ -2,11 +2,6 @@
 
 #include "bench/cli/activity.h"
 #include "bench/evolution/ensemble_options.h"
-#include "bench/simulation/statistics.h"
-#include "core/base/report.h"
-
-#include <math.h>
-#include <string.h>
 
 /* ---- Density evolution ----------------------------------------------------------------------- */
 

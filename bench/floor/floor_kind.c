@@ -1,10 +1,8 @@
 #include "bench/floor/floor_kind.h"
 
 #include "bench/floor/simulated.h"
-#include "core/base/report.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #define FIELD(name, kind) {#name, SUM_##kind},
 static const sum_field fields[] = {TALLY(FIELD)};

@@ -5,12 +5,10 @@
 #include "bench/output/output.h"
 #include "bench/replay/error_file.h"
 #include "bench/run/run.h"
-#include "bench/simulation/statistics.h"
 #include "core/base/array.h"
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- Frames in error ------------------------------------------------------------------------- */
 

@@ -3,7 +3,6 @@
 #include "core/base/array.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 /* ---- The head -------------------------------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
 /* extrinsic floor: error floors by importance sampling. */
 #include "bench/cli/failure.h"
 #include "bench/commands/commands.h"
-#include "bench/configuration/digest.h"
+#include "bench/configuration/fingerprint.h"
 #include "bench/engine/crew.h"
 #include "bench/floor/floor_kind.h"
 #include "bench/floor/floor_options.h"
