@@ -1,5 +1,4 @@
-#include "bench/floor/splitting/splitting_command.h"
-
+/* `floor --method splitting`. */
 #include "bench/engine/crew.h"
 #include "bench/floor/floor_kind.h"
 #include "bench/floor/splitting/splitting.h"
