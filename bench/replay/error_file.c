@@ -9,7 +9,6 @@
 #include <errno.h>
 #include <nettle/base16.h>
 #include <nettle/sha2.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

@@ -3,8 +3,6 @@
 #include "bench/output/output.h"
 #include "core/base/array.h"
 
-#include <string.h>
-
 const char *const summary_kinds[] = {"classes", "sets", NULL};
 
 typedef struct counted_frame {

@@ -6,7 +6,6 @@
 #include "core/base/file/scan.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 const char *const set_kind_names[] = {"trapping", "absorbing", "fully-absorbing", NULL};

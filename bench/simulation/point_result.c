@@ -1,7 +1,6 @@
 #include "bench/simulation/point_result.h"
 
 #include <math.h>
-#include <stddef.h>
 
 const char *const extr_point_endings[] = {"errors", "frames",      "precision",
                                           "time",   "interrupted", NULL};

@@ -4,7 +4,6 @@
 #include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/floor/floor_kind.h"
-#include "bench/floor/splitting/splitting_command.h"
 #include "bench/run/ber_kind.h"
 #include "bench/run/run.h"
 #include "bench/store/merge.h"

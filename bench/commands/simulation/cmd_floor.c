@@ -1,12 +1,9 @@
 /* extrinsic floor: error floors by importance sampling. */
 #include "bench/cli/failure.h"
 #include "bench/commands/commands.h"
-#include "bench/configuration/digest.h"
+#include "bench/configuration/fingerprint.h"
 #include "bench/engine/crew.h"
 #include "bench/floor/floor_kind.h"
-#include "bench/floor/floor_options.h"
-#include "bench/floor/simulated.h"
-#include "bench/floor/splitting/splitting_command.h"
 #include "bench/options/decoder_options.h"
 #include "bench/replay/saved_configuration.h"
 #include "bench/run/results.h"

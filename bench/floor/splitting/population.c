@@ -5,7 +5,6 @@
 #include "core/base/array.h"
 
 #include <math.h>
-#include <string.h>
 
 enum { SCALES = 7 }; /* a move of any columns changes at most 1/2, at least 1/128 of them */
 

@@ -4,7 +4,6 @@
 #include "core/base/array.h"
 
 #include <math.h>
-#include <stddef.h>
 
 enum { TRIAL_BATCHES = 8, LADDER_MAX = 4096, BISECTIONS = 20, REACH_DB = 30 };
 
