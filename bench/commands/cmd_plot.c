@@ -1,10 +1,7 @@
 /* extrinsic plot: recognizes the content of CSV files by their columns and draws it with
  * gnuplot. */
-#include "bench/cli/failure.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/plot/figure.h"
-#include "core/base/report.h"
 
 #include <string.h>
 

@@ -1,10 +1,7 @@
 /* extrinsic report: one HTML page with all tables in some folders. */
-#include "bench/cli/failure.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/report/page.h"
 #include "core/base/file/replace_file.h"
-#include "core/base/report.h"
 
 static const char name[] = "report";
 

@@ -2,7 +2,6 @@
 
 #include "bench/channel/channel.h"
 #include "bench/cli/out.h"
-#include "bench/options/decoder_options.h"
 #include "bench/options/name_list.h"
 
 #include <stdlib.h>

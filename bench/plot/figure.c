@@ -1,7 +1,6 @@
 #include "bench/plot/figure.h"
 
 #include "bench/output/encode.h"
-#include "bench/plot/data.h"
 #include "core/base/report.h"
 
 #include <stdlib.h>

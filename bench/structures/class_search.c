@@ -1,7 +1,5 @@
 #include "bench/structures/class_search.h"
 
-#include <extrinsic/optimize.h>
-
 #include "bench/cli/interrupt.h"
 #include "core/base/report.h"
 

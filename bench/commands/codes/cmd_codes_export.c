@@ -1,5 +1,4 @@
 /* extrinsic codes export: writes the parity-check matrix of a code to a file. */
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "core/base/file/replace_file.h"
 #include <extrinsic/code.h>

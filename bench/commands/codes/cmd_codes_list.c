@@ -1,8 +1,5 @@
 /* extrinsic codes list: lists the standard codes without constructing them. */
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/output/output.h"
 #include <extrinsic/code.h>
 
 /* The rate refers to the transmitted bits. */

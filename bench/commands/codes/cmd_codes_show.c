@@ -1,7 +1,5 @@
 /* extrinsic codes show: properties of a code, and a picture of H. */
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/output/output.h"
 #include "bench/plot/picture.h"
 #include "bench/simulation/codec.h"
 #include "core/base/array.h"

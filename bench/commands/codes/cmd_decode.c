@@ -1,6 +1,5 @@
 /* extrinsic decode: decodes LLRs from a file or pipe into bits. */
 #include "bench/cli/interrupt.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/frames/frames.h"
 #include "bench/options/decoder_options.h"

@@ -1,5 +1,4 @@
 /* extrinsic emit-decoder: a stochastic decoder as a circuit, and frames to test it with. */
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/frames/frames.h"
 #include "bench/options/decoder_options.h"
@@ -12,7 +11,6 @@
 #include "core/base/writer.h"
 #include <extrinsic/circuit.h>
 
-#include <stdio.h>
 #include <string.h>
 
 typedef struct emit_request {

@@ -1,6 +1,5 @@
 /* extrinsic encode: encodes bits from a file or pipe into codewords. */
 #include "bench/cli/interrupt.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/frames/frames.h"
 #include "bench/simulation/codec.h"

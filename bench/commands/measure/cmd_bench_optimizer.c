@@ -1,12 +1,9 @@
 /* extrinsic bench optimizer: time and memory of the searches for each number of inputs. */
 #include "bench/cli/activity.h"
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/search_run.h"
 #include "bench/structures/class_search.h"
 #include "bench/structures/cost_options.h"
-#include "core/base/report.h"
 
 #include <math.h>
 

@@ -1,7 +1,4 @@
 /* extrinsic combine: merges runs of the same configuration fingerprint. */
-#include "bench/cli/failure.h"
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/floor/floor_kind.h"
 #include "bench/floor/splitting/splitting_command.h"

@@ -1,5 +1,4 @@
 /* extrinsic floor: error floors by importance sampling. */
-#include "bench/cli/failure.h"
 #include "bench/commands/commands.h"
 #include "bench/configuration/digest.h"
 #include "bench/engine/crew.h"
@@ -14,10 +13,8 @@
 #include "bench/run/stop_request.h"
 #include "bench/sets/set_file.h"
 #include "core/base/clock.h"
-#include "core/base/report.h"
 #include "core/base/writer.h"
 
-#include <stdlib.h>
 #include <unistd.h>
 
 static const char name[] = "floor";

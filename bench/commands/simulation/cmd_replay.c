@@ -1,6 +1,4 @@
 /* extrinsic replay: decodes one frame saved by `ber --save-errors` again. */
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/options/decoder_options.h"
 #include "bench/replay/error_file.h"
@@ -11,7 +9,6 @@
 #include <extrinsic/decoder.h>
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char name[] = "replay";

@@ -1,6 +1,4 @@
 /* extrinsic selftest: tests that this machine computes correct results. */
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/simulation/selftest.h"
 

@@ -1,14 +1,10 @@
 /* extrinsic sets: the absorbing and trapping sets of a code. */
-#include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
-#include "bench/cli/options.h"
 #include "bench/commands/commands.h"
-#include "bench/output/output.h"
 #include "bench/sets/set_search.h"
 #include "bench/simulation/codec.h"
 #include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"
-#include "core/base/report.h"
 
 #include <math.h>
 #include <omp.h>

@@ -2,16 +2,11 @@
  * evolution. */
 #include "bench/channel/channel.h"
 #include "bench/cli/activity.h"
-#include "bench/cli/failure.h"
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/evolution/ensemble_options.h"
 #include "bench/evolution/optimize_degrees.h"
 #include "bench/evolution/setting_list.h"
 #include "bench/options/decoder_options.h"
-#include "bench/output/output.h"
-#include "core/base/report.h"
 #include <extrinsic/evolution.h>
 
 #include <math.h>

@@ -1,18 +1,12 @@
 /* extrinsic tune: the setting of a decoder that suits a code. */
 #include "bench/cli/activity.h"
-#include "bench/cli/failure.h"
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/evolution/ensemble_options.h"
 #include "bench/evolution/race.h"
-#include "bench/output/output.h"
 #include "core/base/file/replace_file.h"
-#include "core/base/report.h"
 
 #include <math.h>
 #include <omp.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char name[] = "tune";

@@ -1,10 +1,6 @@
 /* extrinsic book: the Pareto fronts of small nodes by the exact search, in the format of
  * core/known_optima. */
-#include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
-#include "bench/cli/numbers.h"
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/structures/class_search.h"
 #include <extrinsic/optimize.h>

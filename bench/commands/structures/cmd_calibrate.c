@@ -1,7 +1,5 @@
 /* extrinsic calibrate: measures costs and delays of operators on this machine and writes a cost
  * file. */
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/timing.h"
 #include "bench/options/decoder_options.h"

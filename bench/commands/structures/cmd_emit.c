@@ -1,11 +1,7 @@
 /* extrinsic emit: writes a structure from a file in another form. */
-#include "bench/cli/failure.h"
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/structures/form.h"
 #include "bench/structures/structure_file.h"
-#include "core/base/report.h"
 #include <extrinsic/structure.h>
 
 #include <string.h>

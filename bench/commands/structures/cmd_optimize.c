@@ -1,16 +1,10 @@
 /* extrinsic optimize: the best structures for nodes, by number of inputs and class. */
-#include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
-#include "bench/cli/numbers.h"
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/output/output.h"
 #include "bench/structures/class_search.h"
 #include "bench/structures/cost_options.h"
 #include "bench/structures/form.h"
 #include "bench/structures/solution_output.h"
-#include "core/base/report.h"
 #include <extrinsic/optimize.h>
 
 #include <math.h>

@@ -1,14 +1,8 @@
 /* extrinsic synthesize: what structures cost in gates and nanoseconds, or in tables of an FPGA. */
 #include "bench/cli/activity.h"
-#include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
-#include "bench/cli/numbers.h"
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/output/output.h"
 #include "bench/synthesis/rows.h"
-#include "core/base/report.h"
 
 #include <string.h>
 

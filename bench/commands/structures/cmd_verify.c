@@ -1,9 +1,5 @@
 /* extrinsic verify: checks that a graph from a file is a structure, and prints its cost. */
-#include "bench/cli/failure.h"
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/output/output.h"
 #include "bench/structures/solution_output.h"
 #include "bench/structures/structure_file.h"
 #include <extrinsic/structure.h>
