@@ -1,6 +1,6 @@
 /* extrinsic report: one HTML page with all tables in some folders. */
 #include "bench/commands/commands.h"
-#include "bench/report/page.h"
+#include "bench/report/report.h"
 #include "core/base/file/replace_file.h"
 
 static const char name[] = "report";
