@@ -107,7 +107,7 @@ static void write_around(const hardware_design *design, FILE *out) {
           design->mapping == MAPPING_KEPT ? " -noflatten" : "");
 }
 
-/* ---- Verilog: baselines ------------------------------------------------------------------------- */
+/* ---- Verilog: baselines ---------------------------------------------------------------------- */
 
 /* The tournament is a queue: the first two entries are replaced by their winner at the end. Entries
  * 0 .. inputs - 1 are inputs, the others pairs of minima. */
