@@ -1,6 +1,6 @@
 #include "bench/evolution/race.h"
 
-#include "bench/cli/activity.h"
+#include "bench/cli/failure.h"
 #include "bench/evolution/ensemble_options.h"
 
 /* ---- Density evolution ----------------------------------------------------------------------- */

@@ -5,12 +5,19 @@
 
 #include "bench/cli/options.h"
 #include "bench/configuration/fields.h"
+#include "bench/configuration/sweep_plan.h"
 #include "bench/evolution/auto_setting.h"
-#include "bench/options/point_options.h"
 #include "bench/simulation/simulate.h"
 #include "bench/store/journal.h"
 
 /* ---- Options --------------------------------------------------------------------------------- */
+
+/* The points of a sweep as typed. A sweep plan refers to these lists. */
+typedef struct point_options {
+  const char *ebn0_text, *fer;
+  real_list ebn0, crossover, erasure;
+  sweep_stop stop;
+} point_options;
 
 typedef struct run_options {
   const char *code_name;

@@ -1,13 +1,10 @@
 #include "bench/structures/cost_options.h"
 
-#include <extrinsic/cost.h>
-
 #include "bench/output/encode.h"
 #include "core/base/file/read_file.h"
 #include "core/base/report.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

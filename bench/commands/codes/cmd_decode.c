@@ -1,6 +1,5 @@
 /* extrinsic decode: decodes LLRs from a file or pipe into bits. */
 #include "bench/cli/interrupt.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/frames/frames.h"
 #include "bench/options/decoder_options.h"
@@ -126,9 +125,8 @@ static extr_status decode(extr_context *context, decoding *d) {
   return frame_writer_close(context, &d->writer, decode_stream(context, d));
 }
 
-static extr_status run(extr_context *context, const command_line *line, void *data) {
-  decoding *d = data;
-  (void)line;
+static extr_status run(extr_context *context, const command_line *line) {
+  decoding *d = line->data;
   if (d->out) interrupt_catch();
   d->typed.reads_units = d->from == LLR_I8;
   extr_status status = decode(context, d);

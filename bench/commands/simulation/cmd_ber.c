@@ -1,6 +1,4 @@
 /* extrinsic ber: bit and frame error rates of a code with a decoder, point by point. */
-#include "bench/cli/failure.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/engine/crew.h"
 #include "bench/options/decoder_options.h"
