@@ -1,4 +1,4 @@
-#include "bench/floor/floor_options.h"
+#include "bench/floor/floor_kind.h"
 
 #include "bench/cli/failure.h"
 #include "bench/cli/out.h"

@@ -1,4 +1,4 @@
-#include "bench/measure/speed.h"
+#include "bench/measure/bench_command.h"
 
 #include <extrinsic/probe.h>
 

@@ -2,7 +2,7 @@
 
 #include "bench/output/encode.h"
 #include "bench/structures/class_search.h"
-#include "bench/structures/structure_file.h"
+#include "bench/structures/cost_options.h"
 #include "core/base/array.h"
 #include "core/base/file/read_file.h"
 

@@ -4,10 +4,68 @@
 #define BENCH_SYNTHESIS_MEASURE_H
 
 #include "bench/structures/cost_options.h"
-#include "bench/synthesis/node_operator.h"
-#include "bench/synthesis/target.h"
 #include "bench/synthesis/work_folder.h"
 #include <extrinsic/optimize.h>
+#include <extrinsic/status.h>
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* The operators of a node as hardware. */
+typedef enum operator_kind {
+  OPERATOR_MIN,      /* "min:W": the least of unsigned messages of W bits */
+  OPERATOR_XOR,      /* "xor", "xor:W": exclusive-or, of 1 bit or W bits */
+  OPERATOR_EQUALITY, /* "equality:M": passes a bit on where all inputs agree, otherwise one of the
+                      * last M bits that it passed on, at random: log2 M random bits per operator */
+  OPERATOR_GIVEN,    /* "FILE.v:W": modules of the user, as extr_emit_verilog describes them */
+} operator_kind;
+
+typedef struct node_operator {
+  operator_kind kind;
+  int width;     /* bits per message */
+  int memory;    /* M of OPERATOR_EQUALITY, otherwise 0 */
+  char name[64]; /* for tables; printable */
+  char *text;    /* the modules of OPERATOR_GIVEN, otherwise NULL */
+} node_operator;
+
+/* EXTR_INPUT, EXTR_IO: this is no operator. The caller gives it to node_operator_clear, also after
+ * a failure. `op` is zeroed before. */
+extr_status node_operator_parse(extr_context *context, const char *text, node_operator *op);
+void node_operator_clear(node_operator *op);
+
+/* The random bits per operator. */
+int node_operator_random(const node_operator *op);
+
+/* Writes what the modules of a node begin with: macros, the user's modules, those with a memory for
+ * operators of up to `max_arity` inputs. */
+void node_operator_write(const node_operator *op, int max_arity, FILE *out);
+
+/* EXTR_INPUT unless the user's text has the module of every arity from 2 on for which counts[arity]
+ * > 0, and of arity 2, which the check of netlists needs. */
+extr_status node_operator_covers(extr_context *context, const node_operator *op, const int *counts,
+                                 int max_arity);
+
+/* Whether the name occurs in a Verilog text, and not as a part of a longer one. */
+bool verilog_has_name(const char *text, const char *name);
+
+/* What netlists are made for: a library of standard cells, or an FPGA. */
+typedef struct hardware_target {
+  const char *name;    /* "osu018", or what the user gave */
+  const char *library; /* path of the Liberty file; NULL: an FPGA of the iCE40 family */
+  const char *package; /* the Debian package with the library; NULL: a file of the user */
+  const char *driver;  /* the cell that drives every input; NULL: an ideal source */
+  int load;            /* on every output, in fF */
+  double nand2;        /* area of a NAND with two inputs in the library's units */
+} hardware_target;
+
+/* Finds a target by its name, or a Liberty file by its path, which ends in ".lib". EXTR_INPUT:
+ * there is no such target, or it has no NAND2 cell. EXTR_IO: there is no such file, or the package
+ * is not installed, which is a failure of the machine (core/base/report.h). */
+extr_status hardware_target_open(extr_context *context, const char *name, hardware_target *target);
+
+/* The area of the smallest cell of a Liberty text whose name begins with NAND2, in any case, and is
+ * followed by no further digit; 0 if there is none. */
+double liberty_nand2_area(const char *text);
 
 /* ---- Candidates ------------------------------------------------------------------------------ */
 

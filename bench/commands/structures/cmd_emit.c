@@ -1,7 +1,7 @@
 /* extrinsic emit: writes a structure from a file in another form. */
 #include "bench/commands/commands.h"
+#include "bench/structures/cost_options.h"
 #include "bench/structures/form.h"
-#include "bench/structures/structure_file.h"
 #include <extrinsic/structure.h>
 
 #include <string.h>

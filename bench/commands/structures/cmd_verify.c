@@ -1,7 +1,7 @@
 /* extrinsic verify: checks that a graph from a file is a structure, and prints its cost. */
 #include "bench/commands/commands.h"
+#include "bench/structures/cost_options.h"
 #include "bench/structures/solution_output.h"
-#include "bench/structures/structure_file.h"
 #include <extrinsic/structure.h>
 
 typedef struct verify_request {

@@ -1,4 +1,4 @@
-#include "bench/floor/splitting/population.h"
+#include "bench/floor/splitting/splitting.h"
 
 #include "bench/floor/sampling/grid.h"
 #include "bench/simulation/receiver.h"

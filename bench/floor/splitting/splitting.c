@@ -1,6 +1,5 @@
 #include "bench/floor/splitting/splitting.h"
 
-#include "bench/floor/splitting/population.h"
 #include "core/base/array.h"
 
 #include <math.h>
