@@ -179,10 +179,10 @@ static const char *hash_text(const extr_code *code, char room[]) {
 /* ---- The table ------------------------------------------------------------------------------- */
 
 /* In the order of the fingerprint: a fact with its text, or the setting of this name; and whether
- * it belongs to the fingerprint. NULL: a fact does not, a setting does if it has an effect. Settings
- * that change results, but are not named here, follow the structure as `others` where they have
- * another value than by default. `rounding` stands for all arithmetic of these decoders, also for
- * their polynomials; `random` is in the name of the decoder. */
+ * it belongs to the fingerprint. NULL: a fact does not, a setting does if it has an effect.
+ * Settings that change results, but are not named here, follow the structure as `others` where they
+ * have another value than by default. `rounding` stands for all arithmetic of these decoders, also
+ * for their polynomials; `random` is in the name of the decoder. */
 #define FIELD_LIST(FACT, SETTING)                                                                  \
   FACT(edge_sha256, always, hash_text(s->codec->code, room))                                       \
   FACT(n, always, format(room, "%d", extr_code_columns(s->codec->code)))                           \

@@ -1,6 +1,5 @@
 #include "bench/floor/floor_kind.h"
 
-#include "bench/replay/error_file.h"
 #include "core/base/array.h"
 
 #include <math.h>
@@ -103,13 +102,6 @@ json_t *floor_row(double quality, const char *class, const tally_rate *rate, dou
 
 /* ---- A simulation beside it: frames in error ------------------------------------------------- */
 
-static int compare_frames(const void *a, const void *b) {
-  const listed_frame *x = a, *y = b;
-  if (x->point != y->point) return x->point < y->point ? -1 : 1;
-  if (x->batch != y->batch) return x->batch < y->batch ? -1 : 1;
-  return (x->frame > y->frame) - (x->frame < y->frame);
-}
-
 /* The same code and decoder; frames of any seed will do. */
 static extr_status check_configuration(const simulated *s, const saved_frame *frame) {
   char differing[CONFIGURATION_KEY];
@@ -133,17 +125,16 @@ static bool take_frame(void *data, const saved_frame *frame) {
   if (s->status != EXTR_OK || !is_listed(s, frame)) return s->status == EXTR_OK;
   s->status = ARRAY_RESERVE(s->context, s->frames, s->capacity, s->count + 1);
   if (s->status != EXTR_OK) return false;
-  s->frames[s->count++] =
-      (listed_frame){frame->point, frame->batch, frame->frame, frame->pattern.bits};
+  s->frames[s->count++] = *frame;
   return true;
 }
 
 static void sort_frames(simulated *s) {
   size_t kept = 0;
   if (s->count == 0) return;
-  qsort(s->frames, s->count, sizeof *s->frames, compare_frames);
+  qsort(s->frames, s->count, sizeof *s->frames, saved_frame_order);
   for (size_t i = 0; i < s->count; i++)
-    if (i == 0 || compare_frames(&s->frames[i], &s->frames[kept - 1]) != 0)
+    if (i == 0 || saved_frame_order(&s->frames[i], &s->frames[kept - 1]) != 0)
       s->frames[kept++] = s->frames[i];
   s->count = kept;
 }
@@ -228,7 +219,7 @@ static tally_rate rate_outside(const simulated *s, const csv_line *row, int colu
   for (size_t i = 0; i < s->count; i++)
     if (fabs(s->frames[i].point - quality) < 1e-9) {
       *events -= *events > 0;
-      bits -= s->frames[i].bits;
+      bits -= s->frames[i].pattern.bits;
     }
   return rate_with(extr_rate_wilson(*events, (uint64_t)frames), fmax(0, bits) / (frames * columns));
 }

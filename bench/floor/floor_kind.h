@@ -12,6 +12,7 @@
 #include "bench/cli/options.h"
 #include "bench/floor/floor_point.h"
 #include "bench/output/csv.h"
+#include "bench/replay/error_file.h"
 #include "bench/run/run.h"
 
 /* The command line of `floor`. */
@@ -66,13 +67,6 @@ json_t *floor_row(double quality, const char *class, const tally_rate *rate, dou
  * that did not end in a listed set, and the sum is that of this row and `all`. Otherwise frames in
  * error that ended in a listed set are in both terms of the sum. */
 
-/* A frame that ended in a listed set. */
-typedef struct listed_frame {
-  double point;
-  uint64_t batch;
-  int frame, bits;
-} listed_frame;
-
 typedef struct simulated {
   extr_context *context;
   csv_file table;
@@ -81,7 +75,7 @@ typedef struct simulated {
   const json_t *configuration;
   const target *sets;
   extr_status status;
-  listed_frame *frames; /* by point, batch and frame, each once */
+  saved_frame *frames; /* those that ended in a listed set, in order, each once; not their JSON */
   size_t count, capacity;
 } simulated;
 

@@ -8,14 +8,15 @@ double extr_normal_tail(double x) {
   return 0.5 * erfc(x * sqrt(0.5));
 }
 
+/* Bounds that may be off by rounding. */
+static extr_rate rate_between(double low, double value, double high) {
+  return (extr_rate){.low = fmin(value, low), .value = value, .high = fmax(value, high)};
+}
+
 static extr_rate wilson(double p, double trials) {
   double z2 = extr_normal_z95 * extr_normal_z95 / trials;
   double middle = p + z2 / 2, half = sqrt(z2 * (p * (1 - p) + z2 / 4)), scale = 1 / (1 + z2);
-  return (extr_rate){
-      .low = fmin(p, fmax(0, (middle - half) * scale)),
-      .value = p,
-      .high = fmax(p, fmin(1, (middle + half) * scale)),
-  };
+  return rate_between(fmax(0, (middle - half) * scale), p, fmin(1, (middle + half) * scale));
 }
 
 extr_rate extr_rate_wilson(uint64_t events, uint64_t trials) {
@@ -41,11 +42,8 @@ extr_rate extr_rate_inverse(uint64_t events, uint64_t trials, uint64_t block) {
   if (events == 0 || events >= trials) return extr_rate_wilson(events, trials);
   double count = (double)events, all = (double)trials, p = count / all;
   double beyond = fmin(0.5, p * (double)block / 2);
-  return (extr_rate){
-      .low = fmin(p, beta_quantile(count, all - count + 1, -extr_normal_z95)),
-      .value = p,
-      .high = fmax(p, beta_quantile(count + beyond, all - count + 1 - beyond, extr_normal_z95)),
-  };
+  return rate_between(beta_quantile(count, all - count + 1, -extr_normal_z95), p,
+                      beta_quantile(count + beyond, all - count + 1 - beyond, extr_normal_z95));
 }
 
 /* The squared coefficient of variation of the bursts. */

@@ -8,7 +8,6 @@
 #include "bench/run/progress.h"
 #include "bench/run/results.h"
 #include "bench/run/run.h"
-#include "bench/run/stop_request.h"
 #include "bench/simulation/selftest.h"
 #include "core/base/clock.h"
 

@@ -7,7 +7,6 @@
 #include "bench/replay/saved_configuration.h"
 #include "bench/run/results.h"
 #include "bench/run/run.h"
-#include "bench/run/stop_request.h"
 #include "bench/sets/set_file.h"
 #include "core/base/clock.h"
 #include "core/base/writer.h"

@@ -30,7 +30,6 @@
 #ifndef BENCH_FLOOR_SAMPLING_LAW_H
 #define BENCH_FLOOR_SAMPLING_LAW_H
 
-#include "bench/floor/sampling/density.h"
 #include "bench/floor/sampling/grid.h"
 #include "bench/sets/set_list.h"
 #include "bench/simulation/point_result.h"
@@ -143,7 +142,24 @@ extr_status law_set_new(extr_context *context, const target *t, const channel_po
                         law_set *made);
 void law_set_free(law_set *laws);
 
-/* ---- Samplers turn a batch from the channel into one from this distribution ------------------- */
+/* ---- The sum over all sets for a few frames, compiled once for each instruction set -----------
+ *
+ * As in core/base/isa_tmpl.h, with the same results bit for bit. */
+
+enum { DENSITY_FRAMES = 8 };
+
+/* Adds `share` times the sum over `sets` sets of `size` columns each of ratio[T], where T is the
+ * sum of their scores: places[i * size + j] is the row of column j of set i, and
+ * scores[row * DENSITY_FRAMES + f] the score of frame f there. */
+typedef void density_add(const int *places, size_t sets, int size, double share,
+                         const int32_t *scores, const double *ratio, double sum[DENSITY_FRAMES]);
+
+typedef struct density_loops {
+  density_add *add;
+} density_loops;
+
+/* ---- Samplers turn a batch from the channel into one from this distribution -------------------
+ */
 
 typedef struct sampler {
   const target *target;

@@ -3,7 +3,6 @@
 #include "bench/floor/floor_kind.h"
 #include "bench/floor/splitting/splitting.h"
 #include "bench/run/results.h"
-#include "bench/run/stop_request.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"
 
