@@ -3,7 +3,7 @@
 #ifndef BENCH_SETS_SET_SEARCH_H
 #define BENCH_SETS_SET_SEARCH_H
 
-#include "bench/sets/set_file.h"
+#include "bench/sets/set_list.h"
 
 typedef struct set_search {
   const extr_code *code;

@@ -7,7 +7,7 @@
 #include "bench/replay/saved_configuration.h"
 #include "bench/run/results.h"
 #include "bench/run/run.h"
-#include "bench/sets/set_file.h"
+#include "bench/sets/set_list.h"
 #include "core/base/clock.h"
 #include "core/base/writer.h"
 
