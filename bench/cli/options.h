@@ -153,4 +153,15 @@ void options_roff(const command_manual *manual, FILE *stream);
  * where the name of a file belongs or all is possible. "--name=VALUE" is one word. */
 void options_complete(const command_manual *manual, int count, char **words, FILE *stream);
 
+/* For man(7): text of any characters, none of which is interpreted as a macro or escape. An empty
+ * line begins a paragraph, indented lines are not filled. Ends with a newline. */
+void roff_text(const char *text, FILE *stream);
+
+/* Writes a section heading, a paragraph with a bold label, a line of code, or a reference to
+ * another manual page of section 1 followed by the text `behind`. */
+void roff_section(const char *title, FILE *stream);
+void roff_item(const char *label, const char *text, FILE *stream);
+void roff_code(const char *line, FILE *stream);
+void roff_reference(const char *page, const char *behind, FILE *stream);
+
 #endif

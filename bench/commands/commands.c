@@ -1,6 +1,6 @@
 #include "bench/commands/commands.h"
 
-#include "bench/cli/roff.h"
+#include "bench/cli/options.h"
 #include <extrinsic/version.h>
 
 #include <ctype.h>

@@ -15,9 +15,7 @@
 #include "bench/replay/error_file.h"
 #include "bench/run/run.h"
 
-/* The command line of `floor`. */
 typedef enum floor_method { FLOOR_SAMPLING, FLOOR_SPLITTING } floor_method;
-
 typedef enum floor_per { FLOOR_PER_CLASS, FLOOR_PER_ORBIT } floor_per;
 
 typedef struct floor_options {
@@ -33,7 +31,7 @@ typedef struct floor_options {
   int64_t population, sweeps, repeats; /* of splitting */
 } floor_options;
 
-/* Like ber_options_read; `base` is the beginning of a floor_options. */
+/* The command line of `floor`, as ber_options_read; `base` begins a floor_options. */
 bool floor_options_read(int argc, char **argv, extr_context *context, run_options *base,
                         command_line *line);
 

@@ -1,4 +1,4 @@
-#include "bench/sets/set_search.h"
+#include "bench/sets/set_list.h"
 
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"

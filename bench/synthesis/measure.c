@@ -1,7 +1,6 @@
 #include "bench/synthesis/measure.h"
 
 #include "bench/cli/tool.h"
-#include "bench/synthesis/reports.h"
 #include "bench/synthesis/sources.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"

@@ -1,7 +1,7 @@
 /* extrinsic sets: the absorbing and trapping sets of a code. */
 #include "bench/cli/interrupt.h"
 #include "bench/commands/commands.h"
-#include "bench/sets/set_search.h"
+#include "bench/sets/set_list.h"
 #include "bench/simulation/codec.h"
 #include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"
