@@ -8,8 +8,6 @@
 /* Inlined so that the compiler knows constant arguments. */
 #define INLINE static inline __attribute__((always_inline))
 
-void VARIANT(extr_demap)(demapper how, int bits, const float r[NORMAL_BLOCK],
-                         const float s[NORMAL_BLOCK], float *llr, size_t stride);
 void VARIANT(extr_draw_levels)(const level_source *source, random_stream *stream,
                                const uint64_t *words, int count, int8_t *levels);
 

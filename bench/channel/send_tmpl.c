@@ -1,5 +1,6 @@
 /* Transmission of 64 frames over a channel. */
 #include "bench/channel/channel_loops_tmpl.h"
+#include "core/base/math/elementary.h"
 #include "core/base/math/float_bits.h"
 
 #include <math.h>
@@ -55,6 +56,93 @@ static void amplitudes_of_words(int bits, const uint64_t *words, int stride,
   }
 }
 
+/* ---- Demapping ------------------------------------------------------------------------------- */
+
+/* Up to this magnitude, terms below e^EXP_LOWEST do not change the result. */
+static const float exact_limit = 72;
+
+/* A value of every frame for each amplitude, by label. */
+typedef float by_label[AMPLITUDES_MAX][NORMAL_BLOCK];
+
+INLINE float larger(float a, float b) {
+  return a > b ? a : b;
+}
+
+/* The exponents, -(r - s x)^2 / 2. */
+INLINE void fill_exponents(int bits, const float *restrict r, const float *restrict s,
+                           by_label exponents) {
+  for (unsigned label = 0; label < 1U << bits; label++) {
+    float x = (float)extr_amplitude_of_label(bits, label), *row = exponents[label];
+    for (int f = 0; f < NORMAL_BLOCK; f++) {
+      float distance = r[f] - s[f] * x;
+      row[f] = -0.5f * distance * distance;
+    }
+  }
+}
+
+/* The sum, or else the largest, of the values of the labels in which bit i is `value`. */
+INLINE void combine(int bits, by_label values, int i, unsigned value, bool sum, float *result) {
+  for (int f = 0; f < NORMAL_BLOCK; f++) result[f] = sum ? 0 : -__FLT_MAX__;
+  for (unsigned label = 0; label < 1U << bits; label++) {
+    if ((label >> i & 1) != value) continue;
+    const float *row = values[label];
+    for (int f = 0; f < NORMAL_BLOCK; f++)
+      result[f] = sum ? result[f] + row[f] : larger(result[f], row[f]);
+  }
+}
+
+INLINE void demap_max_log(int bits, by_label exponents, float *llr, size_t stride) {
+  for (int i = 0; i < bits; i++) {
+    float zero[NORMAL_BLOCK], one[NORMAL_BLOCK];
+    combine(bits, exponents, i, 0, false, zero);
+    combine(bits, exponents, i, 1, false, one);
+    for (int f = 0; f < NORMAL_BLOCK; f++) llr[(size_t)i * stride + (size_t)f] = zero[f] - one[f];
+  }
+}
+
+/* Replaces exponents by the terms of the sums, scaled so that the largest term of a frame is 1. */
+INLINE void fill_terms(int bits, by_label exponents) {
+  float top[NORMAL_BLOCK];
+  for (int f = 0; f < NORMAL_BLOCK; f++) top[f] = exponents[0][f];
+  for (int label = 1; label < 1 << bits; label++)
+    for (int f = 0; f < NORMAL_BLOCK; f++) top[f] = larger(top[f], exponents[label][f]);
+  for (int label = 0; label < 1 << bits; label++) {
+    float *row = exponents[label];
+    for (int f = 0; f < NORMAL_BLOCK; f++) row[f] = larger(row[f] - top[f], EXP_LOWEST);
+    for (int f = 0; f < NORMAL_BLOCK; f++) row[f] = elementary_exp(row[f]);
+  }
+}
+
+/* Replaces the results of demap_max_log up to exact_limit. Loops with a selection do nothing else,
+ * so that they become vector code without branches. */
+INLINE void refine(int bits, by_label terms, float *llr, size_t stride) {
+  for (int i = 0; i < bits; i++) {
+    float zero[NORMAL_BLOCK], one[NORMAL_BLOCK], exact[NORMAL_BLOCK],
+        *row = llr + (size_t)i * stride;
+    combine(bits, terms, i, 0, true, zero);
+    combine(bits, terms, i, 1, true, one);
+    for (int f = 0; f < NORMAL_BLOCK; f++)
+      exact[f] = elementary_log(zero[f], 0) - elementary_log(one[f], 0);
+    for (int f = 0; f < NORMAL_BLOCK; f++) row[f] = fabsf(row[f]) < exact_limit ? exact[f] : row[f];
+  }
+}
+
+static void demap(demapper how, int bits, const float r[NORMAL_BLOCK], const float s[NORMAL_BLOCK],
+                  float *llr, size_t stride) {
+  if (bits == 1) {
+    for (int f = 0; f < NORMAL_BLOCK; f++) llr[f] = 2 * s[f] * r[f];
+    return;
+  }
+  by_label exponents;
+  fill_exponents(bits, r, s, exponents);
+  demap_max_log(bits, exponents, llr, stride);
+  if (how == DEMAP_MAX_LOG) return;
+  fill_terms(bits, exponents);
+  refine(bits, exponents, llr, stride);
+}
+
+/* ---- Transmission of symbols ----------------------------------------------------------------- */
+
 /* Rayleigh fading that the receiver knows: gain * |g| for complex normal numbers g with mean square
  * 1. The receiver corrects the phase, so it does not matter. */
 static void fade(random_stream *stream, float gain, float amplitudes[NORMAL_BLOCK]) {
@@ -85,8 +173,7 @@ static void send_amplitude(transmission *t, int bits, const uint64_t *words, int
   amplitudes_of_words(bits, words, stride, x);
   normal_block(&t->stream, noise);
   add_noise(t->factors, noise, x);
-  VARIANT(extr_demap)
-  (t->channel->settings.demapper, bits, x, t->factors, llr, (size_t)stride * NORMAL_BLOCK);
+  demap(t->channel->settings.demapper, bits, x, t->factors, llr, (size_t)stride * NORMAL_BLOCK);
 }
 
 static void send_symbol(transmission *t, const uint64_t *words, float *llr) {
@@ -164,5 +251,5 @@ static void send(transmission *t, const uint64_t *words, int bits, float *llr) {
   }
 }
 
-const channel_loops VARIANT(extr_channel_loops) = {
-    normal_block, amplitudes_of_words, VARIANT(extr_demap), send, VARIANT(extr_draw_levels)};
+const channel_loops VARIANT(extr_channel_loops) = {normal_block, amplitudes_of_words, demap, send,
+                                                   VARIANT(extr_draw_levels)};

@@ -5,6 +5,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <unistd.h>
 
 int failure(int code, const char *command, const char *format, ...) {
   char text[8192]; /* a path is no longer than 4096 */
@@ -23,4 +24,15 @@ int failure_of(extr_status status, const char *command, const extr_context *cont
   bool given = status == EXTR_INPUT || status == EXTR_LIMIT || (status == EXTR_IO && !machine);
   const char *message = context ? extr_context_message(context) : "out of memory";
   return failure(given ? EXIT_INPUT : EXIT_FAILED, command, "%s", message);
+}
+
+bool activity_end(void) {
+  const bool live = isatty(STDERR_FILENO);
+  if (live) fputs("\r\033[K", stderr);
+  return live;
+}
+
+void activity_show(const char *command, const char *what, int value, int done, int total) {
+  if (activity_end())
+    fprintf(stderr, "%s: %s %d, %d of %d done", command, what, value, done, total);
 }

@@ -1,8 +1,11 @@
-/* How a command reports that it cannot do its work: one line on stderr and an exit code. */
+/* What a command says on stderr: why it cannot do its work, in one line and with an exit code, and
+ * which part of its work it has reached. */
 #ifndef BENCH_CLI_FAILURE_H
 #define BENCH_CLI_FAILURE_H
 
 #include <extrinsic/status.h>
+
+#include <stdbool.h>
 
 enum {
   EXIT_DONE = 0,
@@ -22,5 +25,11 @@ int failure(int code, const char *command, const char *format, ...)
  * machine lacks: room on a disk, or a program. Nothing is printed for EXTR_OK, which is EXIT_DONE.
  */
 int failure_of(extr_status status, const char *command, const extr_context *context);
+
+/* If stderr is a terminal, rewrites its last line: "COMMAND: WHAT VALUE, DONE of TOTAL done". */
+void activity_show(const char *command, const char *what, int value, int done, int total);
+
+/* Clears that line and returns true; false if stderr is no terminal. */
+bool activity_end(void);
 
 #endif

@@ -43,6 +43,7 @@ static bool set_defaults(reading *r) {
   for (int i = 0; i < r->manual->option_count; i++) {
     const option_spec *option = &r->manual->options[i];
     if (option->kind == OPTION_FLAG) *option->flag = false;
+    if (option->kind == OPTION_CHOICE) *option->choice = -1;
     if (option->kind == OPTION_TEXT || option->kind == OPTION_OUT ||
         option->kind == OPTION_FOLDER || option->kind == OPTION_SETTING)
       *option->text = NULL;

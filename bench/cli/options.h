@@ -10,9 +10,8 @@
  *       {"quiet", NULL, "no progress line", OPTION_FLAG, .flag = &quiet},
  *   };
  *   command_manual manual = {.command = "ber", .summary = "...", .example = "--threads 2",
- *                    .options = options, .option_count = sizeof options / sizeof *options};
- *   command_line line;
- *   if (!options_read(&manual, argc, argv, &line)) return line.exit_code; */
+ *                    OPTION_TABLE(options)};
+ *   return command_run(&manual, argc, argv, run, &request);      (out.h) */
 #ifndef BENCH_CLI_OPTIONS_H
 #define BENCH_CLI_OPTIONS_H
 
@@ -67,7 +66,8 @@ typedef struct option_spec {
    * typed or initial, must or must not be one of these. Separated by blanks. */
   const char *needs, *excludes;
   const char *absent; /* without `initial`: what it means, in words, when the option is not given;
-                       * then a text is NULL and any other target keeps its value */
+                       * then a text is NULL, a choice is negative, and any other target keeps its
+                       * value */
 } option_spec;
 
 #define OUT_STANDARD "/dev/stdout" /* which extr_replace_begin knows */
@@ -112,6 +112,9 @@ typedef struct command_manual {
   int option_count; /* at most OPTIONS_MAX; more is reported as an internal error */
 } command_manual;
 
+/* All options of an array. */
+#define OPTION_TABLE(table) .options = (table), .option_count = sizeof(table) / sizeof *(table)
+
 typedef struct command_line {
   int exit_code;    /* when the command is over */
   char **arguments; /* what is no option, pointing into argv */
@@ -119,6 +122,7 @@ typedef struct command_line {
   const char
       *given[OPTIONS_MAX]; /* names of the options that were typed; the manual's, in its order */
   int given_count;
+  void *data; /* what the command gave to command_run (out.h) */
 } command_line;
 
 /* Whether the option of this name was typed, be it with the value that it has by default. */
@@ -148,5 +152,16 @@ void options_roff(const command_manual *manual, FILE *stream);
 /* A line for each word that the last of `words` can become, then a tab and what it is; nothing
  * where the name of a file belongs or all is possible. "--name=VALUE" is one word. */
 void options_complete(const command_manual *manual, int count, char **words, FILE *stream);
+
+/* For man(7): text of any characters, none of which is interpreted as a macro or escape. An empty
+ * line begins a paragraph, indented lines are not filled. Ends with a newline. */
+void roff_text(const char *text, FILE *stream);
+
+/* Writes a section heading, a paragraph with a bold label, a line of code, or a reference to
+ * another manual page of section 1 followed by the text `behind`. */
+void roff_section(const char *title, FILE *stream);
+void roff_item(const char *label, const char *text, FILE *stream);
+void roff_code(const char *line, FILE *stream);
+void roff_reference(const char *page, const char *behind, FILE *stream);
 
 #endif

@@ -1,6 +1,5 @@
 #include "bench/cli/out.h"
 
-#include "bench/cli/activity.h"
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
 #include "core/base/file/replace_file.h"
@@ -42,7 +41,22 @@ extr_status out_printed(extr_context *context, bool printed) {
   return extr_fail_machine(context, "the result cannot be printed: %s", output_problem());
 }
 
-int out_end(const char *command, extr_context *context, extr_status status) {
+extr_status out_rows(extr_context *context, extr_status status, json_t *rows, int format) {
+  activity_end();
+  if (status == EXTR_OK)
+    status = out_printed(context, output_print(rows, (output_format)format, stdout));
+  json_decref(rows);
+  return status;
+}
+
+extr_status out_one(extr_context *context, json_t *object, int format) {
+  bool printed = output_print_one(object, (output_format)format, stdout);
+  extr_status status = out_printed(context, printed);
+  json_decref(object);
+  return status;
+}
+
+static int end(const char *command, extr_context *context, extr_status status) {
   int code = status != EXTR_OK && interrupt_seen()
                  ? failure(EXIT_INTERRUPTED, command, "interrupted")
                  : failure_of(status, command, context);
@@ -52,18 +66,10 @@ int out_end(const char *command, extr_context *context, extr_status status) {
 
 int command_run(const command_manual *manual, int argc, char **argv, command_body *run,
                 void *data) {
-  command_line line;
+  command_line line = {.data = data};
   if (!options_read(manual, argc, argv, &line)) return line.exit_code;
   extr_context *context = extr_context_new();
-  return out_end(manual->command, context, run(context, &line, data));
-}
-
-int out_end_rows(const char *command, extr_context *context, extr_status status,
-                 output_format format, json_t *rows) {
-  activity_end();
-  if (status == EXTR_OK) status = out_printed(context, output_print(rows, format, stdout));
-  json_decref(rows);
-  return out_end(command, context, status);
+  return end(manual->command, context, run(context, &line));
 }
 
 static const char *standard_name = "standard output";

@@ -27,17 +27,16 @@ extr_status out_write_rows(extr_context *context, const json_t *rows, output_for
  * after that. */
 extr_status out_printed(extr_context *context, bool printed);
 
-/* How a command ends: reports what `status` says, unless a signal has interrupted it, frees the
- * context and returns the exit code. */
-int out_end(const char *command, extr_context *context, extr_status status);
+/* Ends the activity line, prints rows unless `status` is a failure, and frees them. Returns the
+ * failure, or EXTR_IO as out_printed. */
+extr_status out_rows(extr_context *context, extr_status status, json_t *rows, int format);
 
-/* The same for a command whose result are rows: ends its activity line and, unless it failed,
- * prints the rows, which are freed. */
-int out_end_rows(const char *command, extr_context *context, extr_status status,
-                 output_format format, json_t *rows);
+/* Prints one object, which is freed, as output_print_one. EXTR_IO as out_printed. */
+extr_status out_one(extr_context *context, json_t *object, int format);
 
-/* A whole command: reads its command line, then runs `run` and ends. */
-typedef extr_status command_body(extr_context *context, const command_line *line, void *data);
+/* A whole command: reads its command line and runs `run`, then reports what the status says, unless
+ * a signal has interrupted it. Returns the exit code. `data` becomes line->data. */
+typedef extr_status command_body(extr_context *context, const command_line *line);
 int command_run(const command_manual *manual, int argc, char **argv, command_body *run, void *data);
 
 /* What messages call standard output: the path that it became, else "standard output". */

@@ -1,4 +1,3 @@
-#include "bench/cli/roff.h"
 
 #include "bench/cli/options.h"
 

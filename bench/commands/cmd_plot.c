@@ -1,10 +1,7 @@
 /* extrinsic plot: recognizes the content of CSV files by their columns and draws it with
  * gnuplot. */
-#include "bench/cli/failure.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/plot/figure.h"
-#include "core/base/report.h"
 
 #include <string.h>
 
@@ -99,8 +96,8 @@ static extr_status draw(extr_context *context, const plot_request *request, cons
   return status;
 }
 
-static extr_status plot(extr_context *context, const command_line *line, void *data) {
-  plot_request *request = data;
+static extr_status plot(extr_context *context, const command_line *line) {
+  plot_request *request = line->data;
   plot_files open = {0};
   plot_data sorted = {0};
   char path[PATH_TEXT];
@@ -141,7 +138,6 @@ int cmd_plot(int argc, char **argv) {
       .arguments = "FILE.csv...",
       .arguments_max = FILES_MAX,
       .example = "optimize.csv --out optimize.svg",
-      .options = options,
-      .option_count = sizeof options / sizeof *options};
+      OPTION_TABLE(options)};
   return command_run(&manual, argc, argv, plot, &request);
 }

@@ -1,10 +1,7 @@
 /* extrinsic report: one HTML page with all tables in some folders. */
-#include "bench/cli/failure.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/report/page.h"
+#include "bench/report/report.h"
 #include "core/base/file/replace_file.h"
-#include "core/base/report.h"
 
 static const char name[] = "report";
 
@@ -22,10 +19,10 @@ static void name_unfinished(const report_tables *tables) {
       failure(EXIT_DONE, name, "%s: no finished points", tables->files[i].path);
 }
 
-static extr_status report(extr_context *context, const command_line *line, void *path) {
+static extr_status report(extr_context *context, const command_line *line) {
   report_tables tables;
   extr_status status = tables_open(context, line->arguments, line->argument_count, &tables);
-  if (status == EXTR_OK) status = write_page(context, &tables, *(const char **)path);
+  if (status == EXTR_OK) status = write_page(context, &tables, *(const char **)line->data);
   if (status == EXTR_OK) name_unfinished(&tables);
   tables_close(&tables);
   return status;
@@ -47,7 +44,6 @@ int cmd_report(int argc, char **argv) {
           "wrote an errors.jsonl beside a table.",
       .arguments = "DIR...",
       .example = "results --out report.html",
-      .options = options,
-      .option_count = sizeof options / sizeof *options};
+      OPTION_TABLE(options)};
   return command_run(&manual, argc, argv, report, &out);
 }

@@ -1,8 +1,6 @@
 #include "bench/commands/commands.h"
 
-#include "bench/cli/failure.h"
 #include "bench/cli/options.h"
-#include "bench/cli/roff.h"
 #include <extrinsic/version.h>
 
 #include <ctype.h>

@@ -3,6 +3,10 @@
 #ifndef BENCH_COMMANDS_COMMANDS_H
 #define BENCH_COMMANDS_COMMANDS_H
 
+/* What every command uses. */
+#include "bench/cli/failure.h"
+#include "bench/cli/out.h"
+
 typedef struct program_command {
   const char *name; /* one word, or two for a command of a group: "codes list" */
   const char *summary;

@@ -48,29 +48,25 @@ static extr_status fail_kind(extr_context *context, const char *where, const cha
                    kind);
 }
 
-static bool is_of_kind(extr_setting_kind kind, const json_t *value) {
+/* What the value should be; NULL if it is that. */
+static const char *expected_kind(extr_setting_kind kind, const json_t *value) {
   switch (kind) {
   case EXTR_SETTING_INTEGER:
-    return json_is_integer(value);
+    return json_is_integer(value) ? NULL : "an integer";
   case EXTR_SETTING_REAL:
-    return json_is_number(value);
+    return json_is_number(value) ? NULL : "a number";
   case EXTR_SETTING_SWITCH:
-    return json_is_boolean(value);
+    return json_is_boolean(value) ? NULL : "true or false";
   default:
-    return json_is_string(value);
+    return json_is_string(value) ? NULL : "a text";
   }
 }
 
 /* The value as the text that its setting takes. */
 static extr_status read_text(extr_context *context, const char *where, const extr_setting *setting,
                              const char *key, const json_t *value, char text[EXTR_SETTING_TEXT]) {
-  static const char *const kinds[] = {[EXTR_SETTING_INTEGER] = "an integer",
-                                      [EXTR_SETTING_REAL] = "a number",
-                                      [EXTR_SETTING_SWITCH] = "true or false",
-                                      [EXTR_SETTING_WORDS] = "a text",
-                                      [EXTR_SETTING_CHOICE] = "a text"};
-  if (!is_of_kind(setting->kind, value))
-    return fail_kind(context, where, key, kinds[setting->kind]);
+  const char *expected = expected_kind(setting->kind, value);
+  if (expected) return fail_kind(context, where, key, expected);
   if (json_is_number(value))
     snprintf(text, EXTR_SETTING_TEXT, "%.17g", json_number_value(value));
   else

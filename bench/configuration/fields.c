@@ -1,8 +1,5 @@
 #include "bench/configuration/fields.h"
 
-#include <extrinsic/decoder.h>
-#include <extrinsic/encoder.h>
-
 #include "bench/configuration/fingerprint.h"
 #include "bench/output/output.h"
 #include "bench/simulation/point_result.h"
@@ -12,7 +9,6 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* Increase this with every change after which the same fields give different counts in all
  * decoders. For a change in some of them, a field that counts for these is added or changed, as
@@ -111,13 +107,6 @@ static const char *format(char room[ROOM], const char *text, ...) {
   return room;
 }
 
-#define WRITE(NAME, EXPRESSION)                                                                    \
-  static const char *write_##NAME(const configuration *of, int digits, char room[ROOM]) {          \
-    const simulation_settings *s = of->settings;                                                   \
-    (void)s, (void)digits, (void)room;                                                             \
-    return EXPRESSION;                                                                             \
-  }
-
 /* The digest of what `print` prints. */
 typedef void print_detail(const void *what, FILE *stream);
 
@@ -177,85 +166,83 @@ static const char *parameters_text(const extr_stochastic_settings *stochastic, c
   return room;
 }
 
+static const char *order_text(const simulation_settings *settings, char room[]) {
+  const int rows = extr_decoder_order(settings->codec->code, &settings->decoder);
+  return format(room, "blocks of %d rows", rows);
+}
+
 static const char *hash_text(const extr_code *code, char room[]) {
   extr_code_hash(code, room);
   return room;
 }
 
-WRITE(code_name, extr_code_name(s->codec->code))
-WRITE(edge_sha256, hash_text(s->codec->code, room))
-WRITE(n, format(room, "%d", extr_code_columns(s->codec->code)))
-WRITE(k, format(room, "%d", extr_encoder_information(s->codec->encoder)))
-WRITE(sent, format(room, "%d", s->codec->sent))
-WRITE(unsent, digest_of(print_unsent, s->codec->code, room))
-WRITE(quality, extr_channel_quality_name(s->channel.kind))
-WRITE(extent, s->decoder.early_stop ? "at most" : "all")
-WRITE(parameters, parameters_text(&s->decoder.stochastic, room, ROOM))
-WRITE(random_bits, extr_stochastic_recurrence(&s->decoder.stochastic))
-WRITE(parameter, format(room, "%.*g", digits, s->decoder.parameter))
-WRITE(row_order, format(room, "blocks of %d rows", extr_decoder_order(s->codec->code, &s->decoder)))
-/* Stands for all arithmetic of these decoders, also for their polynomials. */
-WRITE(rounding, "fused multiply-add")
-WRITE(node, node_text(&s->decoder, room))
-WRITE(structure_name, of->structure)
-WRITE(check_structure_name, of->check_structure)
-WRITE(batch_frames, format(room, "%d", BATCH_FRAMES))
-WRITE(scheme, format(room, "%d", SCHEME))
-WRITE(max_seconds, format(room, "%.*g", digits, s->max_seconds))
-
 /* ---- The table ------------------------------------------------------------------------------- */
+
+/* In the order of the fingerprint: a fact with its text, or the setting of this name; and whether
+ * it belongs to the fingerprint. NULL: a fact does not, a setting does if it has an effect.
+ * Settings that change results, but are not named here, follow the structure as `others` where they
+ * have another value than by default. `rounding` stands for all arithmetic of these decoders, also
+ * for their polynomials; `random` is in the name of the decoder. */
+#define FIELD_LIST(FACT, SETTING)                                                                  \
+  FACT(edge_sha256, always, hash_text(s->codec->code, room))                                       \
+  FACT(n, always, format(room, "%d", extr_code_columns(s->codec->code)))                           \
+  FACT(k, always, format(room, "%d", extr_encoder_information(s->codec->encoder)))                 \
+  FACT(sent, always, format(room, "%d", s->codec->sent))                                           \
+  FACT(unsent_sha256, always, digest_of(print_unsent, s->codec->code, room))                       \
+  SETTING(channel, always)                                                                         \
+  FACT(quality, always, extr_channel_quality_name(s->channel.kind))                                \
+  SETTING(modulation, always)                                                                      \
+  SETTING(demapper, NULL)                                                                          \
+  SETTING(codewords, NULL)                                                                         \
+  SETTING(decoder, NULL)                                                                           \
+  SETTING(random, never)                                                                           \
+  SETTING(iterations, NULL)                                                                        \
+  SETTING(early_stop, NULL)                                                                        \
+  SETTING(after, is_perturbed)                                                                     \
+  FACT(parameters, is_on_bits, parameters_text(&s->decoder.stochastic, room, ROOM))                \
+  FACT(random_bits, draws_bits, extr_stochastic_recurrence(&s->decoder.stochastic))                \
+  FACT(parameter, has_messages, format(room, "%.*g", digits, s->decoder.parameter))                \
+  SETTING(schedule, NULL)                                                                          \
+  FACT(row_order, is_reordered, order_text(s, room))                                               \
+  FACT(rounding, is_fused, "fused multiply-add")                                                   \
+  SETTING(message, NULL)                                                                           \
+  SETTING(llr_bits, NULL)                                                                          \
+  SETTING(llr_step, NULL)                                                                          \
+  FACT(structure, rounds, node_text(&s->decoder, room))                                            \
+  SETTING(others, never)                                                                           \
+  FACT(batch_frames, always, format(room, "%d", BATCH_FRAMES))                                     \
+  SETTING(seed, NULL)                                                                              \
+  FACT(scheme, always, format(room, "%d", SCHEME))                                                 \
+  /* Only for comment lines: */                                                                    \
+  FACT(code_name, NULL, extr_code_name(s->codec->code))                                            \
+  FACT(extent, NULL, s->decoder.early_stop ? "at most" : "all")                                    \
+  FACT(structure_name, NULL, of->structure)                                                        \
+  FACT(check_structure_name, NULL, of->check_structure)                                            \
+  FACT(max_seconds, NULL, format(room, "%.*g", digits, s->max_seconds))
+
+#define NOTHING(...)
+#define WRITE(NAME, COUNTS, TEXT)                                                                  \
+  static const char *write_##NAME(const configuration *of, int digits, char room[ROOM]) {          \
+    const simulation_settings *s = of->settings;                                                   \
+    (void)s, (void)digits, (void)room;                                                             \
+    return TEXT;                                                                                   \
+  }
+FIELD_LIST(WRITE, NOTHING)
 
 typedef struct field {
   const char *name;
-  field_write *write;         /* NULL: it is the setting of this name */
-  configuration_test *counts; /* whether it belongs to the fingerprint; NULL: a fact does not, a
-                               * setting does if it has an effect */
+  field_write *write; /* NULL: it is a setting */
+  configuration_test *counts;
 } field;
 
-/* In the order of the fingerprint. Settings that change results, but are not named here, follow
- * the structure where they have another value than by default. */
-static const field fields[] = {
-    {"edge_sha256", write_edge_sha256, always},
-    {"n", write_n, always},
-    {"k", write_k, always},
-    {"sent", write_sent, always},
-    {"unsent_sha256", write_unsent, always},
-    {"channel", NULL, always},
-    {"quality", write_quality, always},
-    {"modulation", NULL, always},
-    {"demapper", NULL, NULL},
-    {"codewords", NULL, NULL},
-    {"decoder", NULL, NULL},
-    {"random", NULL, never}, /* the name of the decoder has it */
-    {"iterations", NULL, NULL},
-    {"early_stop", NULL, NULL},
-    {"after", NULL, is_perturbed},
-    {"parameters", write_parameters, is_on_bits},
-    {"random_bits", write_random_bits, draws_bits},
-    {"parameter", write_parameter, has_messages},
-    {"schedule", NULL, NULL},
-    {"row_order", write_row_order, is_reordered},
-    {"rounding", write_rounding, is_fused},
-    {"message", NULL, NULL},
-    {"llr_bits", NULL, NULL},
-    {"llr_step", NULL, NULL},
-    {"structure", write_node, rounds},
-    {NULL, NULL, NULL}, /* the other settings */
-    {"batch_frames", write_batch_frames, always},
-    {"seed", NULL, NULL},
-    {"scheme", write_scheme, always},
-    /* Only for comment lines: */
-    {"code_name", write_code_name, NULL},
-    {"extent", write_extent, NULL},
-    {"structure_name", write_structure_name, NULL},
-    {"check_structure_name", write_check_structure_name, NULL},
-    {"max_seconds", write_max_seconds, NULL},
-};
+#define FACT_ROW(NAME, COUNTS, TEXT) {#NAME, write_##NAME, COUNTS},
+#define SETTING_ROW(NAME, COUNTS)    {#NAME, NULL, COUNTS},
+static const field fields[] = {FIELD_LIST(FACT_ROW, SETTING_ROW)};
 enum { FIELDS = sizeof fields / sizeof *fields };
 
 static const field *field_named(const char *name, size_t length) {
   for (const field *f = fields; f < fields + FIELDS; f++)
-    if (f->name && strlen(f->name) == length && memcmp(f->name, name, length) == 0) return f;
+    if (strlen(f->name) == length && memcmp(f->name, name, length) == 0) return f;
   return NULL;
 }
 
@@ -334,8 +321,8 @@ static json_t *add_others(json_t *lines, const configuration *of) {
 
 static json_t *add_field(json_t *lines, const field *f, const configuration *of) {
   char room[ROOM];
-  if (!f->name) return add_others(lines, of);
   const extr_setting *setting = f->write ? NULL : setting_named(f->name, strlen(f->name));
+  if (!setting && !f->write) return add_others(lines, of);
   const bool counts =
       f->counts ? f->counts(of->settings) : setting && applies(setting, of->settings);
   if (!counts) return lines;

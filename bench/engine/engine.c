@@ -69,15 +69,9 @@ static extr_status fill(extr_context *context, engine *e) {
 }
 
 extr_status extr_engine_new(extr_context *context, const engine_settings *settings, engine **made) {
-  engine *new = calloc(1, sizeof *new);
-  if (!new) return extr_fail_memory(context);
-  new->settings = *settings;
-  extr_status status = fill(context, new);
-  if (status == EXTR_OK)
-    *made = new;
-  else
-    extr_engine_free(new);
-  return status;
+  TRY(ARRAY_NEW(context, *made, 1));
+  (*made)->settings = *settings;
+  return fill(context, *made);
 }
 
 void extr_engine_free(engine *e) {

@@ -92,7 +92,8 @@ typedef struct engine_settings {
 
 typedef struct engine engine;
 
-/* Makes the workers. Keeps references to kind, shared and crew. Errors are those of worker_new. */
+/* Makes the workers. Keeps references to kind, shared and crew. Errors are those of worker_new.
+ * extr_engine_free must follow whatever the result. */
 extr_status extr_engine_new(extr_context *context, const engine_settings *settings, engine **made);
 void extr_engine_free(engine *e);
 

@@ -3,9 +3,7 @@
 #include "core/base/report.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* "CODE ITERATIONS DECODER BITS STEP EBN0 GAIN ...", or a comment after '#'. */
 extern const char extr_text_settings_txt[];

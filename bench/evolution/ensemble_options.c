@@ -2,7 +2,6 @@
 
 #include "core/base/file/read_file.h"
 #include "core/base/report.h"
-#include <extrinsic/code.h>
 
 #include <math.h>
 #include <stdlib.h>

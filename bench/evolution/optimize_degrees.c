@@ -1,6 +1,6 @@
 #include "bench/evolution/optimize_degrees.h"
 
-#include "bench/cli/activity.h"
+#include "bench/cli/failure.h"
 #include "core/base/report.h"
 
 #include <math.h>

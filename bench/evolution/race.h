@@ -1,10 +1,13 @@
 /* Which settings suit a code: density evolution ranks them, and the best ones race by simulation
- * with common random numbers. */
+ * with common random numbers. Those left have their crossing measured: the Eb/N0 at which they have
+ * a given frame error rate. The same command simulates the same points in the same order, so it
+ * takes those that an earlier run has kept from its journal. */
 #ifndef BENCH_EVOLUTION_RACE_H
 #define BENCH_EVOLUTION_RACE_H
 
-#include "bench/evolution/crossing.h"
 #include "bench/evolution/setting_list.h"
+#include "bench/simulation/simulate.h"
+#include "bench/store/store.h"
 #include <extrinsic/evolution.h>
 
 /* Thresholds in dB, in multiples of this: the least at which the target is reached. */
@@ -27,6 +30,29 @@ extr_status candidate_threshold(extr_context *context, const extr_ensemble *ense
 extr_status candidates_rank(extr_context *context, const extr_ensemble *ensemble,
                             const setting_list *list, double target, int most, ranked *best,
                             int *count);
+
+typedef struct crossing_limits {
+  double fer;      /* to be reached, if it is searched */
+  uint64_t errors; /* frame errors per point */
+  uint64_t frames; /* and frames per point, at most */
+} crossing_limits;
+
+typedef struct crossing {
+  double ebn0, low, high; /* dB, and a 95 % interval; NaN: not found, because of an error floor */
+  double floor;           /* then the frame error rate at which the curve stays; else 0 */
+  uint64_t frames;        /* that were simulated */
+  double decoding;        /* seconds that decoding them took, summed over all threads */
+} crossing;
+
+typedef struct curve_log {
+  store kept;
+  size_t next; /* the number of the next point */
+} curve_log;
+
+/* Opens the journal of the table at `table`; without one (NULL) nothing is kept. `lines` say what
+ * the points depend on. Errors are those of store_open. store_close(&log->kept) must follow
+ * whatever the result. */
+extr_status curve_log_open(extr_context *context, const char *table, json_t *lines, curve_log *log);
 
 /* What became of a setting. */
 typedef enum tune_fate {

@@ -3,9 +3,6 @@
 #include "bench/options/name_list.h"
 #include "core/base/array.h"
 
-#include <stdio.h>
-#include <string.h>
-
 typedef struct maker {
   const setting_options *options;
   setting_list *list;

@@ -8,10 +8,34 @@
 #ifndef BENCH_FLOOR_FLOOR_KIND_H
 #define BENCH_FLOOR_FLOOR_KIND_H
 
+#include "bench/cli/numbers.h"
+#include "bench/cli/options.h"
 #include "bench/floor/floor_point.h"
-#include "bench/store/journal.h"
+#include "bench/output/csv.h"
+#include "bench/replay/error_file.h"
+#include "bench/run/run.h"
 
-/* The data of its function `rows` is a simulation that is added (simulated.h), or NULL. */
+typedef enum floor_method { FLOOR_SAMPLING, FLOOR_SPLITTING } floor_method;
+typedef enum floor_per { FLOOR_PER_CLASS, FLOOR_PER_ORBIT } floor_per;
+
+typedef struct floor_options {
+  run_options base;   /* code, decoder, structures, seed, threads, limits, format and out; the rest
+                       * of a simulation on AWGN with BPSK */
+  int method;         /* floor_method */
+  const char *sets;   /* file; NULL for splitting */
+  const char *with;   /* table of `ber`, or NULL */
+  const char *errors; /* frames in error of that run, or NULL */
+  real_list ebn0;
+  double precision;                    /* of a point */
+  int per;                             /* a floor_per */
+  int64_t population, sweeps, repeats; /* of splitting */
+} floor_options;
+
+/* The command line of `floor`, as ber_options_read; `base` begins a floor_options. */
+bool floor_options_read(int argc, char **argv, extr_context *context, run_options *base,
+                        command_line *line);
+
+/* The data of its function `rows` is a `simulated` that is added, or NULL. */
 extern const store_kind floor_kind;
 
 typedef enum floor_ending { FLOOR_LIMIT, FLOOR_INTERRUPTED } floor_ending;
@@ -34,5 +58,50 @@ extr_status floor_choice_store(extr_context *context, const law_choice *choice, 
  * ran out. */
 json_t *floor_row(double quality, const char *class, const tally_rate *rate, double samples,
                   double seconds, json_t *events);
+
+/* ---- A simulation beside a floor: rows `simulated` and `sum` ----------------------------------
+ *
+ * Where the classes of the frames in error are known, a third row `simulated_outside` has those
+ * that did not end in a listed set, and the sum is that of this row and `all`. Otherwise frames in
+ * error that ended in a listed set are in both terms of the sum. */
+
+typedef struct simulated {
+  extr_context *context;
+  csv_file table;
+  /* While errors.jsonl is read: */
+  const char *errors; /* its path; NULL if there is none */
+  const json_t *configuration;
+  const target *sets;
+  extr_status status;
+  saved_frame *frames; /* those that ended in a listed set, in order, each once; not their JSON */
+  size_t count, capacity;
+} simulated;
+
+/* Reads the table of `ber` at `table` and the errors.jsonl at `errors`, or NULL, against the sets.
+ * `about` has the lines "# key: value" of the floor. EXTR_INPUT: not a table over Eb/N0; a table of
+ * another code, channel or decoder than `about`; frames in error of others than `configuration`.
+ * Keeps references to `errors` and `sets`. simulated_free must follow whatever the result. */
+extr_status simulated_read(extr_context *context, const char *table, const char *errors,
+                           const json_t *about, const json_t *task, const target *sets,
+                           simulated *s);
+void simulated_free(simulated *s); /* also of zeros */
+
+/* ---- Splitting -------------------------------------------------------------------------------
+ *
+ * `floor --method splitting` keeps each repeat as an entry of a store, whose point is the number of
+ * the repeat, with a sum per Eb/N0 of the run, and rows `any`. The entry's own value is
+ *
+ *   {"decoded": frames of the repeat, "ladder": frames before the first repeat, "start": Eb/N0,
+ *    "steps": of the ladder}
+ *
+ * The number of repeats is no part of the fingerprint: a run can be continued with more. */
+
+extern const store_kind splitting_kind;
+
+/* Runs and writes the table, with one row `any` per point; without a record, on a rank that
+ * follows, runs repeats for rank 0. The codec must be open. `interrupted` is set if repeats are
+ * missing because of a signal. */
+extr_status splitting_command(extr_context *context, run_record *record,
+                              const floor_options *options, bool *interrupted);
 
 #endif

@@ -1,14 +1,11 @@
-#include "bench/floor/floor_options.h"
+#include "bench/floor/floor_kind.h"
 
 #include "bench/cli/failure.h"
 #include "bench/cli/out.h"
 #include "bench/floor/splitting/splitting.h"
-#include "bench/options/decoder_options.h"
-#include "bench/options/setting_options.h"
-#include "core/base/report.h"
+#include "core/base/math/median.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static const char name[] = "floor";
 
@@ -50,11 +47,6 @@ typedef struct typed_options {
   simulation_options simulation;
 } typed_options;
 
-static int compare_reals(const void *a, const void *b) {
-  const double x = *(const double *)a, y = *(const double *)b;
-  return (x > y) - (x < y);
-}
-
 static extr_status set_up(extr_context *context, const typed_options *typed,
                           floor_options *options) {
   simulation_settings *simulation = &options->base.simulation;
@@ -63,7 +55,7 @@ static extr_status set_up(extr_context *context, const typed_options *typed,
                      "--sets: sampling needs it; `sets --out` writes the file, and --method "
                      "splitting does without");
   if (options->method == FLOOR_SPLITTING) /* one point follows from another */
-    qsort(options->ebn0.values, (size_t)options->ebn0.count, sizeof(double), compare_reals);
+    qsort(options->ebn0.values, (size_t)options->ebn0.count, sizeof(double), extr_compare_reals);
   TRY(decoder_options_parse(context, &typed->decoder, &simulation->decoder,
                             &options->base.structures));
   TRY(simulation_options_parse(context, &typed->simulation, simulation));

@@ -1,11 +1,8 @@
 #include "bench/floor/floor_point.h"
 
-#include "bench/floor/sampling/sampler.h"
 #include "bench/simulation/receiver.h"
 #include "core/base/aligned.h"
 #include "core/base/array.h"
-
-#include <string.h>
 
 enum { NOT_IN_A_SET = -1, LEAST_BATCHES = 4096, LEAST_EFFECTIVE = 100 };
 

@@ -1,7 +1,5 @@
 #include "bench/floor/tally.h"
 
-#include "bench/simulation/statistics.h"
-
 #include <math.h>
 
 void tally_frame(tally *sum, double weight, int wrong_bits) {

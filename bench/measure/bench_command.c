@@ -2,7 +2,6 @@
 
 #include "bench/channel/channel.h"
 #include "bench/cli/out.h"
-#include "bench/options/decoder_options.h"
 #include "bench/options/name_list.h"
 
 #include <stdlib.h>
@@ -209,11 +208,19 @@ static extr_status measure_code(extr_context *context, const extr_code *code, vo
   return t->manual->measure(context, t->made, code);
 }
 
-static extr_status run(extr_context *context, typed_options *t) {
+static extr_status measure(extr_context *context, typed_options *t) {
   TRY(make_cases(context, t));
   t->made->rows = json_array();
   if (!t->manual->codes) return t->manual->measure(context, t->made, NULL);
   return code_list_visit(context, t->manual->command, t->made->codes, measure_code, t);
+}
+
+static extr_status run(extr_context *context, const command_line *line) {
+  typed_options *t = line->data;
+  bench *b = t->made;
+  extr_status status = measure(context, t);
+  clear_cases(b);
+  return out_rows(context, status, b->rows, b->format);
 }
 
 int bench_command(const bench_manual *manual, int argc, char **argv) {
@@ -225,12 +232,7 @@ int bench_command(const bench_manual *manual, int argc, char **argv) {
                           .example = manual->example,
                           .options = rows,
                           .option_count = make_table(&typed, rows)};
-  command_line line;
-  if (!options_read(&whole, argc, argv, &line)) return line.exit_code;
-  extr_context *context = extr_context_new();
-  extr_status status = run(context, &typed);
-  clear_cases(&b);
-  return out_end_rows(manual->command, context, status, (output_format)b.format, b.rows);
+  return command_run(&whole, argc, argv, run, &typed);
 }
 
 output_cell bench_setting(const extr_decoder_settings *settings, const char *name) {

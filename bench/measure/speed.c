@@ -1,10 +1,8 @@
-#include "bench/measure/speed.h"
+#include "bench/measure/bench_command.h"
 
-#include <extrinsic/decoder.h>
 #include <extrinsic/probe.h>
 
 #include "bench/channel/channel.h"
-#include "bench/measure/timing.h"
 #include "bench/simulation/receiver.h"
 #include "core/base/aligned.h"
 #include "core/base/array.h"

@@ -2,7 +2,7 @@
 
 #include "bench/cli/failure.h"
 #include "bench/configuration/fields.h"
-#include "bench/structures/structure_file.h"
+#include "bench/structures/cost_options.h"
 #include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/report.h"

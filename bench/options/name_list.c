@@ -1,6 +1,6 @@
 #include "bench/options/name_list.h"
 
-#include "bench/cli/activity.h"
+#include "bench/cli/failure.h"
 #include "core/base/report.h"
 
 #include <stdlib.h>

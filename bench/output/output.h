@@ -25,7 +25,7 @@ extern const char *const output_formats[]; /* the names of the first three, whic
         .choice = (target), .choices = output_formats, .initial = "table"                          \
   }
 
-/* The same for a command with --out, whose `target` keeps its value unless the option is given. */
+/* The same for a command with --out, whose `target` is negative unless the option is given. */
 #define OUTPUT_FILE_OPTION(target)                                                                 \
   {                                                                                                \
     "format", "FORMAT", "output format", OPTION_CHOICE,                                            \

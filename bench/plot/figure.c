@@ -1,7 +1,6 @@
 #include "bench/plot/figure.h"
 
 #include "bench/output/encode.h"
-#include "bench/plot/data.h"
 #include "core/base/report.h"
 
 #include <stdlib.h>
@@ -57,14 +56,19 @@ static void title(const csv_file *file, char text[WORDS_TEXT]) {
   words_shorten(whole, strlen(whole), WORDS_TITLE, text);
 }
 
+/* Raises *longest to the number of characters of a text. */
+static void fit(const char *text, int *longest) {
+  int width = (int)encode_width(text, strlen(text));
+  if (width > *longest) *longest = width;
+}
+
 /* The number of characters of the longest title; 0 without references. */
 static int references_width(const plot_references *references) {
   int longest = 0;
   for (int i = 0; i < references->count; i++) {
     char text[WORDS_TEXT];
     title(&references->files[i], text);
-    int width = (int)encode_width(text, strlen(text));
-    if (width > longest) longest = width;
+    fit(text, &longest);
   }
   return longest;
 }
@@ -156,8 +160,7 @@ static void place_key(figure_layout *layout, const plot_data *data,
   for (int i = 0; i < data->series_count; i++) {
     char title[WORDS_TEXT];
     if (!key_entry(data, i, title)) continue;
-    int width = (int)encode_width(title, strlen(title));
-    if (width > layout->longest) layout->longest = width;
+    fit(title, &layout->longest);
     entries++;
   }
   layout->key_columns = FIGURE_WIDTH / (SAMPLE + CHARACTER * layout->longest);
@@ -175,10 +178,7 @@ static void place_foot(figure_layout *layout, const plot_data *data) {
     plot_lines label;
     words_group(data, i, &label);
     if (label.count > lines) lines = label.count;
-    for (int l = 0; l < label.count; l++) {
-      int width = (int)encode_width(label.text[l], strlen(label.text[l]));
-      if (width > longest) longest = width;
-    }
+    for (int l = 0; l < label.count; l++) fit(label.text[l], &longest);
   }
   layout->inclined = longest * LABEL > GROUPS_WIDTH / data->group_count;
   layout->foot =

@@ -17,8 +17,7 @@ typedef struct picture_format {
   const char *terminal; /* for gnuplot, which has the size in the variables WIDTH and HEIGHT */
   int font;             /* font size */
   double stroke;        /* points per unit of line width */
-  double narrower;      /* part of a character by which letters are narrower than gnuplot
- assumes */
+  double narrower;      /* part of a character by which letters are narrower than gnuplot thinks */
 } picture_format;
 
 static const picture_format formats[] = {
@@ -57,18 +56,14 @@ static void write_name(const char *path, FILE *script) {
   fputs("'\n", script);
 }
 
-static void write_terminal(const picture *what, const picture_format *format, FILE *script) {
+static void write_script(const picture *what, const picture_format *format, const char *path,
+                         FILE *script) {
+  write_name(path, script);
   fprintf(script, "WIDTH = %d\nHEIGHT = %d\nFONT = %d\nSTROKE = %g\nNARROWER = %g\n%s\n",
           what->width, what->height, format->font, format->stroke, format->narrower,
           format->terminal);
-}
-
-static void write_script(const picture *what, const picture_format *format,
-                         const replacement *target, FILE *script) {
-  write_name(target->path, script);
-  write_terminal(what, format, script);
   what->write(what->data, script);
-  fputs("\nunset output\n", script);
+  fputc('\n', script);
 }
 
 extr_status gnuplot_run(extr_context *context, extr_writer *script, extr_status status,
@@ -90,7 +85,8 @@ static extr_status draw_into(extr_context *context, const picture *what,
   char *drawn;
   size_t size;
   TRY(extr_writer_open(context, &script));
-  write_script(what, format, target, script.stream);
+  write_script(what, format, target->path, script.stream);
+  fputs("unset output\n", script.stream);
   TRY(gnuplot_run(context, &script, EXTR_OK, &drawn, &size));
   fwrite(drawn, 1, size, target->file);
   free(drawn);
@@ -109,10 +105,7 @@ extr_status picture_draw(extr_context *context, const picture *what, const char 
 
 void picture_write_svg(const picture *what, FILE *script) {
   fputs("reset session\n", script);
-  write_name("picture", script);
-  write_terminal(what, &formats[0], script);
-  what->write(what->data, script);
-  fputc('\n', script);
+  write_script(what, &formats[0], "picture", script);
 }
 
 /* ---- Matrices -------------------------------------------------------------------------------- */

@@ -9,7 +9,6 @@
 #include <errno.h>
 #include <nettle/base16.h>
 #include <nettle/sha2.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -115,6 +114,13 @@ static extr_status read_lines(reader *r, FILE *file) {
   return status;
 }
 
+int saved_frame_order(const void *a, const void *b) {
+  const saved_frame *x = a, *y = b;
+  if (x->point != y->point) return x->point < y->point ? -1 : 1;
+  if (x->batch != y->batch) return x->batch < y->batch ? -1 : 1;
+  return (x->frame > y->frame) - (x->frame < y->frame);
+}
+
 void saved_columns(const json_t *bits, int *columns) {
   size_t i;
   json_t *bit;
@@ -211,22 +217,16 @@ static extr_status open_log(error_log *log, const char *folder,
 
 extr_status error_log_open(extr_context *context, const char *folder, json_t *configuration,
                            const simulation_settings *settings, error_log **log) {
-  error_log *made;
-  extr_status status = ARRAY_NEW(context, made, 1);
+  extr_status status = ARRAY_NEW(context, *log, 1);
   if (status != EXTR_OK) {
     json_decref(configuration);
     return status;
   }
-  *made = (error_log){.context = context,
+  **log = (error_log){.context = context,
                       .descriptor = -1,
                       .configuration = configuration,
                       .code = settings->codec->code};
-  status = open_log(made, folder, settings);
-  if (status == EXTR_OK)
-    *log = made;
-  else
-    error_log_close(made);
-  return status;
+  return open_log(*log, folder, settings);
 }
 
 extr_status error_log_sync(void *data) {

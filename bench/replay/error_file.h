@@ -56,6 +56,9 @@ typedef struct saved_frame {
   json_t *bits; /* an array, or NULL if there are too many */
 } saved_frame;
 
+/* Compares by point, batch and frame, for qsort. */
+int saved_frame_order(const void *a, const void *b);
+
 /* Copies an array of columns; -1 for what can be none. */
 void saved_columns(const json_t *bits, int *columns);
 
@@ -75,7 +78,8 @@ typedef struct error_log error_log;
 /* Creates the folder if it does not exist. Takes the reference to the configuration, which is
  * written before the first frame. Removes an incomplete last line, which a killed simulation may
  * have left. Keeps references to context and codec. EXTR_IO if the file cannot be written,
- * EXTR_INPUT if another process is writing it; other errors are those of replayer_new. */
+ * EXTR_INPUT if another process is writing it; other errors are those of
+ * replayer_new. error_log_close must follow whatever the result. */
 extr_status error_log_open(extr_context *context, const char *folder, json_t *configuration,
                            const simulation_settings *settings, error_log **log);
 

@@ -4,8 +4,6 @@
 #include "core/base/file/read_file.h"
 #include "core/base/report.h"
 
-#include <string.h>
-
 extr_status saved_configuration_json(extr_context *context, const configuration *of,
                                      json_t **json) {
   fingerprint own;

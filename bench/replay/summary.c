@@ -3,8 +3,6 @@
 #include "bench/output/output.h"
 #include "core/base/array.h"
 
-#include <string.h>
-
 const char *const summary_kinds[] = {"classes", "sets", NULL};
 
 typedef struct counted_frame {
@@ -65,10 +63,7 @@ static bool gather(void *data, const saved_frame *frame) {
 static int compare_places(const void *a, const void *b) {
   const counted_frame *x = a, *y = b;
   if (x->configuration != y->configuration) return x->configuration < y->configuration ? -1 : 1;
-  const saved_frame *p = &x->saved, *q = &y->saved;
-  if (p->point != q->point) return p->point < q->point ? -1 : 1;
-  if (p->batch != q->batch) return p->batch < q->batch ? -1 : 1;
-  return (p->frame > q->frame) - (p->frame < q->frame);
+  return saved_frame_order(&x->saved, &y->saved);
 }
 
 static void drop_repeats(tally *t) {

@@ -1,4 +1,4 @@
-#include "bench/report/page.h"
+#include "bench/report/report.h"
 
 #include "bench/output/encode.h"
 #include "bench/plot/figure.h"

@@ -1,4 +1,4 @@
-#include "bench/report/tables.h"
+#include "bench/report/report.h"
 
 #include "core/base/array.h"
 #include "core/base/report.h"

@@ -1,9 +1,6 @@
 #include "bench/run/ber_kind.h"
 
-#include "bench/output/output.h"
-
 #include <math.h>
-#include <string.h>
 
 /* The cells of the counters whose place is before or after all others (FRAME_COUNTS). */
 #define CELL(name) {#name, output_count(counts->name)},

@@ -1,9 +1,6 @@
 #include "bench/run/progress.h"
 
-#include <extrinsic/code.h>
-
 #include "bench/output/output.h"
-#include "bench/simulation/statistics.h"
 #include "core/base/clock.h"
 
 #include <inttypes.h>

@@ -5,7 +5,6 @@
 #include "bench/engine/crew.h"
 #include "bench/engine/ranks.h"
 #include "bench/output/encode.h"
-#include "bench/run/stop_request.h"
 #include "core/base/writer.h"
 
 #include <stdlib.h>

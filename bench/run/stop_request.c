@@ -1,11 +1,8 @@
-#include "bench/run/stop_request.h"
-
 #include "bench/cli/interrupt.h"
+#include "bench/run/run.h"
 
 #include <signal.h>
 #include <stdatomic.h>
-#include <stddef.h>
-#include <stdio.h>
 #include <time.h>
 
 static const int caught[] = {SIGINT, SIGUSR1, SIGTERM};

@@ -8,10 +8,13 @@
 
 #include <extrinsic/code.h>
 
+#include <stdlib.h>
+
 typedef struct automorphisms {
   int columns;
   int count;          /* of generators */
   int *images;        /* [count][columns]: where a generator takes each column */
+  size_t room;        /* for images, where they grow */
   int *orbits;        /* by column: the lowest column of its orbit */
   double order;       /* of the group that they generate */
   const char *source; /* "nauty", "circulants" or "none" */
@@ -20,14 +23,15 @@ typedef struct automorphisms {
 /* EXTR_MEMORY. automorphisms_free must follow whatever the result. Not from several threads at
  * once. nauty ends the process if it runs out of memory. */
 extr_status automorphisms_find(extr_context *context, const extr_code *code, automorphisms *found);
-void automorphisms_free(automorphisms *found);
+
+static inline void automorphisms_free(automorphisms *found) {
+  free(found->images);
+  free(found->orbits);
+}
 
 /* Where generator i takes the columns. */
 static inline const int *automorphisms_image(const automorphisms *found, int i) {
   return found->images + (size_t)i * (size_t)found->columns;
 }
-
-/* Adds a generator: the image of each column, which is copied. */
-extr_status automorphisms_add(extr_context *context, automorphisms *found, const int *image);
 
 #endif

@@ -4,6 +4,16 @@
 
 #include <math.h>
 #include <nauty/traces.h>
+#include <string.h>
+
+/* Adds a generator: the image of each column, which is copied. */
+static extr_status add(extr_context *context, automorphisms *found, const int *image) {
+  size_t columns = (size_t)found->columns, count = (size_t)found->count;
+  TRY(ARRAY_RESERVE(context, found->images, found->room, (count + 1) * columns));
+  memcpy(found->images + count * columns, image, columns * sizeof *image);
+  found->count++;
+  return EXTR_OK;
+}
 
 /* nauty hands out generators without a pointer of the caller's. */
 static struct {
@@ -15,7 +25,7 @@ static struct {
 /* The columns are the first nodes of the graph. */
 static void take_generator(int number, int *image, int nodes) {
   (void)number, (void)nodes;
-  if (now.status == EXTR_OK) now.status = automorphisms_add(now.context, now.found, image);
+  if (now.status == EXTR_OK) now.status = add(now.context, now.found, image);
 }
 
 /* The Tanner graph: columns, then rows. */

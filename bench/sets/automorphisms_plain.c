@@ -33,16 +33,15 @@ static int largest_circulant(const extr_code *code) {
 }
 
 extr_status automorphisms_find(extr_context *context, const extr_code *code, automorphisms *found) {
-  int *image, size = largest_circulant(code), columns = extr_code_columns(code);
+  int size = largest_circulant(code), columns = extr_code_columns(code);
   *found = (automorphisms){
       .columns = columns, .order = size, .source = size > 1 ? "circulants" : "none"};
   TRY(ARRAY_NEW(context, found->orbits, columns));
-  TRY(ARRAY_NEW(context, image, columns));
+  TRY(ARRAY_NEW(context, found->images, columns));
+  found->count = size > 1;
   for (int v = 0; v < columns; v++) {
     found->orbits[v] = v / size * size;
-    image[v] = shifted(v, size);
+    found->images[v] = shifted(v, size);
   }
-  extr_status status = size > 1 ? automorphisms_add(context, found, image) : EXTR_OK;
-  free(image);
-  return status;
+  return EXTR_OK;
 }

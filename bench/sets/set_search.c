@@ -1,6 +1,6 @@
-#include "bench/sets/set_search.h"
+#include "bench/sets/set_list.h"
 
-#include "bench/cli/activity.h"
+#include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
 #include "bench/output/output.h"
 #include "bench/replay/error_file.h"

@@ -1,11 +1,7 @@
 #include "bench/simulation/receiver.h"
 
-#include <extrinsic/decoder.h>
-
 #include "core/base/aligned.h"
 #include "core/base/array.h"
-
-#include <string.h>
 
 /* Code bits pass through channel and quantizer in blocks that fit the first cache level and hold
  * whole symbols of every modulation. */

@@ -3,7 +3,7 @@
 #include <extrinsic/decoder.h>
 
 #include "bench/channel/levels.h"
-#include "bench/simulation/statistics.h"
+#include "bench/simulation/point_result.h"
 #include "core/base/array.h"
 
 #include <math.h>

@@ -3,13 +3,11 @@
 #include "bench/simulation/simulation_settings.h"
 #include "core/base/report.h"
 #include "core/base/setting.h"
-#include <extrinsic/encoder.h>
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 

@@ -11,8 +11,8 @@
  * several with the same point and shard the last is valid. The third kind says that a table of this
  * format contains everything above.
  *
- * "check" is the line's link in a chain over all lines (bench/configuration/digest.h), computed
- * from the text before it. It detects lines that were edited or removed.
+ * "check" is the line's link in a chain over all lines (bench/configuration/fingerprint.h),
+ * computed from the text before it. It detects lines that were edited or removed.
  *
  * An entry is what a command keeps of one point in one shard: sums over batches. Without its check
  * and the closing brace, its line has exactly this form:

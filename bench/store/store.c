@@ -6,7 +6,6 @@
 #include "core/base/file/replace_file.h"
 
 #include <errno.h>
-#include <string.h>
 #include <unistd.h>
 
 const char store_suffix[] = ".journal";

@@ -1,9 +1,11 @@
-/* The options that set the cost of operators, shared by every command that has them. */
+/* The options that set the cost of operators, shared by every command that has them, and structures
+ * that the user gives as text. */
 #ifndef BENCH_STRUCTURES_COST_OPTIONS_H
 #define BENCH_STRUCTURES_COST_OPTIONS_H
 
 #include "bench/cli/options.h"
 #include <extrinsic/cost.h>
+#include <extrinsic/structure.h>
 
 #include <stdio.h>
 
@@ -39,5 +41,12 @@ void cost_set_measured(extr_cost *cost, int arity, double complexity, double lat
 
 /* Writes the lines of a cost file: arity, complexity and latency from two inputs on. */
 void cost_write(const extr_cost *cost, FILE *stream);
+
+/* Reads the structure in a file, or from standard input for "-", and its cost options, and checks
+ * it for operators of up to max_arity inputs. If max_arity was not given (0), the arity of the
+ * structure's largest operator is used. `typed` and `cost` may be NULL. EXTR_INPUT with file and
+ * line if the text is invalid or the graph is not a structure. */
+extr_status structure_open(extr_context *context, const char *path, cost_options *typed,
+                           extr_structure **structure, named_cost *cost);
 
 #endif

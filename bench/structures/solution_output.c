@@ -1,7 +1,5 @@
 #include "bench/structures/solution_output.h"
 
-#include <extrinsic/optimize.h>
-
 #include "bench/output/output.h"
 #include "bench/structures/class_search.h"
 

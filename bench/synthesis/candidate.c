@@ -1,9 +1,8 @@
-#include "bench/synthesis/candidate.h"
+#include "bench/synthesis/measure.h"
 
 #include "bench/output/encode.h"
 #include "bench/structures/class_search.h"
-#include "bench/structures/structure_file.h"
-#include "bench/synthesis/node_operator.h"
+#include "bench/structures/cost_options.h"
 #include "core/base/array.h"
 #include "core/base/file/read_file.h"
 

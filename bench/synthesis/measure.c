@@ -1,9 +1,7 @@
 #include "bench/synthesis/measure.h"
 
 #include "bench/cli/tool.h"
-#include "bench/synthesis/reports.h"
 #include "bench/synthesis/sources.h"
-#include "bench/synthesis/verilog.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"
 #include "core/base/math/median.h"

@@ -1,4 +1,4 @@
-#include "bench/synthesis/node_operator.h"
+#include "bench/synthesis/measure.h"
 
 #include "bench/cli/numbers.h"
 #include "bench/output/encode.h"

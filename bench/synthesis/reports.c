@@ -1,4 +1,4 @@
-#include "bench/synthesis/reports.h"
+#include "bench/synthesis/measure.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 #include "bench/synthesis/rows.h"
 
-#include "bench/configuration/digest.h"
+#include "bench/configuration/fingerprint.h"
 #include "bench/output/output.h"
 #include "bench/structures/solution_output.h"
 #include "bench/synthesis/sources.h"

@@ -13,6 +13,9 @@
 #define FILE_TIMING  "timing.log" /* OpenSTA's report */
 #define FILE_MITER   "miter.aig"  /* netlist and model, an and-inverter graph for abc */
 
+/* What the test bench prints if node and model agree. */
+#define NODE_MODEL_EQUAL "equal for all vectors"
+
 enum { SCRIPT_PERIOD = 1000 }; /* of the clock in ns: no path is as long */
 
 /* Into the job's folder: the library, a script that makes cells.v, the functions of its cells, and

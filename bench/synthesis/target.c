@@ -1,4 +1,4 @@
-#include "bench/synthesis/target.h"
+#include "bench/synthesis/measure.h"
 
 #include "core/base/file/read_file.h"
 #include "core/base/report.h"

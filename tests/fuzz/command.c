@@ -14,7 +14,7 @@
 #include "bench/measure/comparison.h"
 #include "bench/measure/search_run.h"
 #include "bench/measure/timing.h"
-#include "bench/sets/set_search.h"
+#include "bench/sets/set_list.h"
 #include "bench/simulation/replay.h"
 #include "bench/simulation/selftest.h"
 #include "bench/simulation/simulate.h"

@@ -1,6 +1,6 @@
 /* A libFuzzer target for files of trapping and absorbing sets, of a code of eight bits. What is
  * accepted can be sorted; every set is one of the code. */
-#include "bench/sets/set_file.h"
+#include "bench/sets/set_list.h"
 #include "tests/fuzz/memory_file.h"
 
 static extr_context *context;

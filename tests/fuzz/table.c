@@ -4,7 +4,7 @@
 #define _GNU_SOURCE /* fopencookie */
 #include "bench/cli/tool.h"
 #include "bench/plot/figure.h"
-#include "bench/report/page.h"
+#include "bench/report/report.h"
 #include "tests/fuzz/memory_file.h"
 
 #include <stdlib.h>

@@ -1,5 +1,4 @@
 /* extrinsic codes export: writes the parity-check matrix of a code to a file. */
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "core/base/file/replace_file.h"
 #include <extrinsic/code.h>
@@ -36,8 +35,8 @@ typedef struct export_request {
   int format; /* an extr_code_format; negative: not given */
 } export_request;
 
-static extr_status export(extr_context *context, const command_line *line, void *data) {
-  export_request *request = data;
+static extr_status export(extr_context *context, const command_line *line) {
+  export_request *request = line->data;
   extr_code *code;
   char *text;
   const bool is_named = request->path && has_ending(request->path);
@@ -60,7 +59,7 @@ static extr_status export(extr_context *context, const command_line *line, void 
 }
 
 int cmd_codes_export(int argc, char **argv) {
-  export_request request = {.format = -1};
+  export_request request;
   option_spec options[] = {
       {"format", "FORMAT", "format of the file", OPTION_CHOICE, .choice = &request.format,
        .choices = formats,
@@ -77,7 +76,6 @@ int cmd_codes_export(int argc, char **argv) {
           "for `codes show`.",
       .arguments = "CODE",
       .example = "802.11n-648-1/2 --format alist --out wifi.alist",
-      .options = options,
-      .option_count = sizeof options / sizeof *options};
+      OPTION_TABLE(options)};
   return command_run(&manual, argc, argv, export, &request);
 }

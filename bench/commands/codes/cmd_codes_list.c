@@ -1,8 +1,5 @@
 /* extrinsic codes list: lists the standard codes without constructing them. */
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/output/output.h"
 #include <extrinsic/code.h>
 
 /* The rate refers to the transmitted bits. */
@@ -12,8 +9,15 @@ static json_t *entry_json(const extr_catalog_entry *entry) {
                    (double)entry->information / entry->transmitted);
 }
 
+static extr_status list(extr_context *context, const command_line *line) {
+  json_t *rows = json_array();
+  const extr_catalog_entry *entry;
+  for (int i = 0; (entry = extr_catalog_at(i)); i++) rows = output_append(rows, entry_json(entry));
+  return out_rows(context, EXTR_OK, rows, *(const int *)line->data);
+}
+
 int cmd_codes_list(int argc, char **argv) {
-  int format = OUTPUT_TABLE;
+  int format;
   option_spec options[] = {OUTPUT_OPTION(&format)};
   command_manual manual = {
       .command = "codes list",
@@ -25,11 +29,5 @@ int cmd_codes_list(int argc, char **argv) {
       .example = "--format csv",
       .options = options,
       .option_count = 1};
-  command_line line;
-  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
-
-  json_t *rows = json_array();
-  const extr_catalog_entry *entry;
-  for (int i = 0; (entry = extr_catalog_at(i)); i++) rows = output_append(rows, entry_json(entry));
-  return out_end_rows(manual.command, extr_context_new(), EXTR_OK, (output_format)format, rows);
+  return command_run(&manual, argc, argv, list, &format);
 }

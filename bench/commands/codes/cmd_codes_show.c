@@ -1,7 +1,5 @@
 /* extrinsic codes show: properties of a code, and a picture of H. */
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/output/output.h"
 #include "bench/plot/picture.h"
 #include "bench/simulation/codec.h"
 #include "core/base/array.h"
@@ -204,8 +202,7 @@ static extr_status show_facts(extr_context *context, const extr_code *code,
   if (request->plot)
     status = matrix_picture(context, code, json_string_value(json_object_get(object, "name")),
                             request->plot);
-  if (status == EXTR_OK)
-    status = out_printed(context, output_print_one(object, (output_format)request->format, stdout));
+  if (status == EXTR_OK) return out_one(context, object, request->format);
   json_decref(object);
   return status;
 }
@@ -213,17 +210,15 @@ static extr_status show_facts(extr_context *context, const extr_code *code,
 static extr_status show_columns(extr_context *context, const extr_code *code,
                                 const show_request *request) {
   json_t *object;
-  const output_format format = (output_format)request->format;
   TRY(list_columns(context, code, (column_kind)request->columns, &object));
-  extr_status status =
-      out_printed(context, format == OUTPUT_TABLE ? print_columns(object, stdout)
-                                                  : output_print_one(object, format, stdout));
+  if (request->format != OUTPUT_TABLE) return out_one(context, object, request->format);
+  extr_status status = out_printed(context, print_columns(object, stdout));
   json_decref(object);
   return status;
 }
 
-static extr_status show(extr_context *context, const command_line *line, void *data) {
-  const show_request *request = data;
+static extr_status show(extr_context *context, const command_line *line) {
+  const show_request *request = line->data;
   extr_code *code;
   if (request->plot && request->columns >= 0)
     return extr_fail(context, EXTR_INPUT, "--plot draws H: found --columns beside it");
@@ -235,7 +230,7 @@ static extr_status show(extr_context *context, const command_line *line, void *d
 }
 
 int cmd_codes_show(int argc, char **argv) {
-  show_request request = {.columns = -1};
+  show_request request;
   option_spec options[] = {
       CODEC_INFORMATION_OPTION(&request.information_bits),
       OUTPUT_OPTION(&request.format),
@@ -260,7 +255,6 @@ int cmd_codes_show(int argc, char **argv) {
           "  rs:S,J,L             J x L blocks from Reed-Solomon codes over GF(2^S)",
       .arguments = "CODE",
       .example = "802.11n-648-1/2 --format json",
-      .options = options,
-      .option_count = sizeof options / sizeof *options};
+      OPTION_TABLE(options)};
   return command_run(&manual, argc, argv, show, &request);
 }

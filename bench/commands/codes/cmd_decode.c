@@ -2,7 +2,6 @@
  */
 #include "bench/channel/channel.h"
 #include "bench/cli/interrupt.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/frames/frames.h"
 #include "bench/options/decoder_options.h"
@@ -273,8 +272,8 @@ static extr_status decode(extr_context *context, const command_line *line, decod
   return frame_writer_close(context, &d->writer, decode_all(context, d));
 }
 
-static extr_status run(extr_context *context, const command_line *line, void *data) {
-  decoding *d = data;
+static extr_status run(extr_context *context, const command_line *line) {
+  decoding *d = line->data;
   if (d->out || d->report) interrupt_catch();
   d->typed.reads_units = d->from == FORM_I8;
   extr_status status = decode(context, line, d);

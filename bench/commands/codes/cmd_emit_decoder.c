@@ -1,5 +1,4 @@
 /* extrinsic emit-decoder: a stochastic decoder as a circuit, and frames to test it with. */
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/frames/frames.h"
 #include "bench/options/decoder_options.h"
@@ -12,7 +11,6 @@
 #include "core/base/writer.h"
 #include <extrinsic/circuit.h>
 
-#include <stdio.h>
 #include <string.h>
 
 typedef struct emit_request {
@@ -165,10 +163,9 @@ static extr_status set_decoder(extr_context *context, emit_request *r) {
   return check_choice_read(context, r->structure, &r->settings, &r->choice);
 }
 
-static extr_status run(extr_context *context, const command_line *line, void *data) {
-  emit_request *r = data;
+static extr_status run(extr_context *context, const command_line *line) {
+  emit_request *r = line->data;
   extr_code *code = NULL;
-  (void)line;
   extr_status status = set_decoder(context, r);
   if (status == EXTR_OK) status = extr_codec_open_code(context, r->code, 0, &code);
   if (status == EXTR_OK) status = emit(context, r, code);
@@ -204,8 +201,6 @@ int cmd_emit_decoder(int argc, char **argv) {
           "--llr, frames.txt holds these frames, and expected.txt what the test bench is to "
           "print; without --llr, a folder that has an expected.txt is refused.",
       .example = "--code 802.11n-648-1/2 --structure star --out circuit",
-      .options = options,
-      .option_count = sizeof options / sizeof *options,
-  };
+      OPTION_TABLE(options)};
   return command_run(&manual, argc, argv, run, &r);
 }

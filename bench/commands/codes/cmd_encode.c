@@ -1,6 +1,5 @@
 /* extrinsic encode: encodes bits from a file or pipe into codewords. */
 #include "bench/cli/interrupt.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/frames/frames.h"
 #include "bench/simulation/codec.h"
@@ -69,9 +68,8 @@ static extr_status encode(extr_context *context, encoding *e) {
   return frame_writer_close(context, &e->writer, encode_stream(context, e));
 }
 
-static extr_status run(extr_context *context, const command_line *line, void *data) {
-  encoding *e = data;
-  (void)line;
+static extr_status run(extr_context *context, const command_line *line) {
+  encoding *e = line->data;
   if (e->out) interrupt_catch();
   extr_status status = encode(context, e);
   frame_reader_close(&e->reader);
@@ -106,7 +104,6 @@ int cmd_encode(int argc, char **argv) {
           "place; every frame begins with a new byte) or bytes (one per bit, 0 or 1). Input "
           "that ends inside a frame is an error; then --out leaves no file behind.",
       .example = "--code 802.11n-648-1/2 --in bits.txt --out codewords.txt",
-      .options = options,
-      .option_count = sizeof options / sizeof *options};
+      OPTION_TABLE(options)};
   return command_run(&manual, argc, argv, run, &e);
 }

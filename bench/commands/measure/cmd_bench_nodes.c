@@ -1,5 +1,4 @@
 /* extrinsic bench nodes: time of a check-node update for each degree, structure and layout. */
-#include "bench/cli/activity.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/comparison.h"
 #include "core/base/array.h"

@@ -1,12 +1,8 @@
 /* extrinsic bench optimizer: time and memory of the searches for each number of inputs. */
-#include "bench/cli/activity.h"
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/search_run.h"
 #include "bench/structures/class_search.h"
 #include "bench/structures/cost_options.h"
-#include "core/base/report.h"
 
 #include <math.h>
 
@@ -30,34 +26,6 @@ typedef struct optimizer_request {
   double max_time;
   int format; /* an output_format */
 } optimizer_request;
-
-static bool read_request(int argc, char **argv, optimizer_request *request, command_line *line) {
-  enum { OWN = 5 };
-  const char *classes[SEARCHES + 1] = {NULL};
-  for (int i = 0; i < SEARCHES; i++) classes[i] = extr_class_name(searches[i]);
-  option_spec options[OWN + COST_OPTIONS] = {
-      {"inputs", "A:B|LIST", "inputs of the node", OPTION_INTEGERS, .integers = &request->inputs,
-       .low = 3, .high = EXTR_INPUTS_MAX, .initial = "32,64,128,256,512,1024"},
-      {"class", "CLASS,...", "class of structures", OPTION_CHOICES, .integers = &request->classes,
-       .choices = classes, .initial = "star,isomorphic,frontier"},
-      {"repeats", "N", "number of repeats for the median, within --max-time", OPTION_INTEGER,
-       .integer = &request->repeats, .low = 1, .high = SEARCH_REPEATS_MAX, .initial = "5"},
-      {"max-time", "TIME", "limit per class and number of inputs", OPTION_DURATION,
-       .real = &request->max_time, .low = 0.001, .high = 86400, .initial = "10"},
-      OUTPUT_OPTION(&request->format),
-  };
-  cost_options_table(&request->costs, "8", options + OWN);
-  command_manual manual = {
-      .command = name,
-      .summary = "Measures the searches for structures: seconds (the median of the runs) and peak "
-                 "memory, each in a process of its own. `outcome` is done, refused (the search is "
-                 "larger than its own limits) or timeout.",
-      .example = "--inputs 8,16,32 --max-arity 4 --repeats 3",
-      .options = options,
-      .option_count = sizeof options / sizeof *options,
-  };
-  return options_read(&manual, argc, argv, line);
-}
 
 static json_t *row(const optimizer_request *request, extr_class kind, int inputs,
                    const search_result *result) {
@@ -88,12 +56,36 @@ static extr_status measure(extr_context *context, optimizer_request *request, js
   return EXTR_OK;
 }
 
+static extr_status run(extr_context *context, const command_line *line) {
+  optimizer_request *request = line->data;
+  json_t *rows = json_array();
+  extr_status status = measure(context, request, &rows);
+  return out_rows(context, status, rows, request->format);
+}
+
 int cmd_bench_optimizer(int argc, char **argv) {
   static optimizer_request request;
-  command_line line;
-  if (!read_request(argc, argv, &request, &line)) return line.exit_code;
-  extr_context *context = extr_context_new();
-  json_t *rows = json_array();
-  extr_status status = measure(context, &request, &rows);
-  return out_end_rows(name, context, status, (output_format)request.format, rows);
+  enum { OWN = 5 };
+  const char *classes[SEARCHES + 1] = {NULL};
+  for (int i = 0; i < SEARCHES; i++) classes[i] = extr_class_name(searches[i]);
+  option_spec options[OWN + COST_OPTIONS] = {
+      {"inputs", "A:B|LIST", "inputs of the node", OPTION_INTEGERS, .integers = &request.inputs,
+       .low = 3, .high = EXTR_INPUTS_MAX, .initial = "32,64,128,256,512,1024"},
+      {"class", "CLASS,...", "class of structures", OPTION_CHOICES, .integers = &request.classes,
+       .choices = classes, .initial = "star,isomorphic,frontier"},
+      {"repeats", "N", "number of repeats for the median, within --max-time", OPTION_INTEGER,
+       .integer = &request.repeats, .low = 1, .high = SEARCH_REPEATS_MAX, .initial = "5"},
+      {"max-time", "TIME", "limit per class and number of inputs", OPTION_DURATION,
+       .real = &request.max_time, .low = 0.001, .high = 86400, .initial = "10"},
+      OUTPUT_OPTION(&request.format),
+  };
+  cost_options_table(&request.costs, "8", options + OWN);
+  command_manual manual = {
+      .command = name,
+      .summary = "Measures the searches for structures: seconds (the median of the runs) and peak "
+                 "memory, each in a process of its own. `outcome` is done, refused (the search is "
+                 "larger than its own limits) or timeout.",
+      .example = "--inputs 8,16,32 --max-arity 4 --repeats 3",
+      OPTION_TABLE(options)};
+  return command_run(&manual, argc, argv, run, &request);
 }

@@ -1,6 +1,4 @@
 /* extrinsic ber: bit and frame error rates of a code with a decoder, point by point. */
-#include "bench/cli/failure.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/engine/crew.h"
 #include "bench/options/decoder_options.h"
@@ -10,7 +8,6 @@
 #include "bench/run/progress.h"
 #include "bench/run/results.h"
 #include "bench/run/run.h"
-#include "bench/run/stop_request.h"
 #include "bench/simulation/selftest.h"
 #include "core/base/clock.h"
 

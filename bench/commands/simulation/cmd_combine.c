@@ -1,10 +1,6 @@
 /* extrinsic combine: merges runs of the same configuration fingerprint. */
-#include "bench/cli/failure.h"
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/floor/floor_kind.h"
-#include "bench/floor/splitting/splitting_command.h"
 #include "bench/run/ber_kind.h"
 #include "bench/run/run.h"
 #include "bench/store/merge.h"
@@ -105,7 +101,8 @@ static void free_list(journal_list *list) {
 
 typedef struct combination {
   run_record record;
-  int seeds; /* a merge_seeds */
+  const char *out;
+  int seeds, format; /* a merge_seeds; an output_format */
 } combination;
 
 /* Comment lines: those that the runs have in common, and one that says that runs were combined. */
@@ -176,49 +173,44 @@ static extr_status combine(combination *c, char *const *names, int count) {
   return status;
 }
 
+static extr_status run(extr_context *context, const command_line *line) {
+  combination *all = line->data;
+  run_record *record = &all->record;
+  if (all->format < 0) all->format = out_format(all->out, output_formats, OUTPUT_CSV);
+  TRY(out_without_journal(context, &all->out));
+  extr_status status = record_start(record, context, all->out, (output_format)all->format);
+  if (status == EXTR_OK) status = combine(all, line->arguments, line->argument_count);
+  const char *missing = json_string_value(json_object_get(record->about, MISSING_SHARDS_KEY));
+  if (status == EXTR_OK && missing) failure(EXIT_DONE, name, "shards are missing: %s", missing);
+  record_end(record);
+  return status;
+}
+
 int cmd_combine(int argc, char **argv) {
   static const char *const seed_choices[] = {
       [MERGE_SAME_SEED] = "same", [MERGE_SEEDS_DIFFER] = "differ", NULL};
   combination all = {0};
-  int format = -1;
-  const char *out = NULL;
   option_spec options[] = {
       {"seeds", "HOW", "same: runs of one seed; differ: also add runs of different seeds up",
        OPTION_CHOICE, .choice = &all.seeds, .choices = seed_choices, .explained = true,
        .initial = "same"},
-      OUTPUT_FILE_OPTION(&format),
+      OUTPUT_FILE_OPTION(&all.format),
       {"out", "FILE", "table, with a journal so that it can be combined again", OPTION_OUT,
-       .text = &out, .absent = "standard output"},
+       .text = &all.out, .absent = "standard output"},
   };
   command_manual manual = {
       .command = name,
       .summary =
           "Merges what runs of `ber --out FILE` or `floor --out FILE` have saved: shards of one "
-          "run, "
-          "other points, the same run continued elsewhere. Counts of shards add up, and frames "
-          "that "
-          "several files contain count once. Runs of different configurations are refused, and so "
-          "are shards that overlap. With --seeds differ, runs may differ in their seed, and their "
-          "counts add up. A run is named by its table (its journal FILE.journal is read), by its "
-          "journal, or by the folder that the journals are in. Whatever --out FILE already "
-          "contains "
-          "stays in it. If shards are missing, the line missing_shards of the table says which. "
-          "Seconds are those of all shards together.",
+          "run, other points, the same run continued elsewhere. Counts of shards add up, and "
+          "frames that several files contain count once. Runs of different configurations are "
+          "refused, and so are shards that overlap. With --seeds differ, runs may differ in "
+          "their seed, and their counts add up. A run is named by its table (its journal "
+          "FILE.journal is read), by its journal, or by the folder that the journals are in. "
+          "Whatever --out FILE already contains stays in it. If shards are missing, the line "
+          "missing_shards of the table says which. Seconds are those of all shards together.",
       .arguments = "FILE|DIR...",
       .example = "shard-1.csv shard-2.csv --out run.csv",
-      .options = options,
-      .option_count = sizeof options / sizeof *options,
-  };
-  command_line line;
-  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
-  if (format < 0) format = out_format(out, output_formats, OUTPUT_CSV);
-  extr_context *context = extr_context_new();
-  if (!context) return failure(EXIT_FAILED, name, "memory ran out");
-  extr_status status = out_without_journal(context, &out);
-  if (status == EXTR_OK) status = record_start(&all.record, context, out, (output_format)format);
-  if (status == EXTR_OK) status = combine(&all, line.arguments, line.argument_count);
-  const char *missing = json_string_value(json_object_get(all.record.about, MISSING_SHARDS_KEY));
-  if (status == EXTR_OK && missing) failure(EXIT_DONE, name, "shards are missing: %s", missing);
-  record_end(&all.record);
-  return out_end(name, context, status);
+      OPTION_TABLE(options)};
+  return command_run(&manual, argc, argv, run, &all);
 }

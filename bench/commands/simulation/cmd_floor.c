@@ -1,24 +1,15 @@
 /* extrinsic floor: error floors by importance sampling. */
-#include "bench/cli/failure.h"
 #include "bench/commands/commands.h"
-#include "bench/configuration/digest.h"
+#include "bench/configuration/fingerprint.h"
 #include "bench/engine/crew.h"
 #include "bench/floor/floor_kind.h"
-#include "bench/floor/floor_options.h"
-#include "bench/floor/simulated.h"
-#include "bench/floor/splitting/splitting_command.h"
 #include "bench/options/decoder_options.h"
 #include "bench/replay/saved_configuration.h"
 #include "bench/run/results.h"
 #include "bench/run/run.h"
-#include "bench/run/stop_request.h"
-#include "bench/sets/set_file.h"
+#include "bench/sets/set_list.h"
 #include "core/base/clock.h"
-#include "core/base/report.h"
 #include "core/base/writer.h"
-
-#include <stdlib.h>
-#include <unistd.h>
 
 static const char name[] = "floor";
 
@@ -117,10 +108,10 @@ static extr_status describe(floor_run *run) {
 static bool watch(void *data, const floor_result *so_far) {
   floor_run *run = data;
   double now = clock_seconds();
-  if (now - run->shown > 0.2 && isatty(STDERR_FILENO)) {
+  if (now - run->shown > 0.2 && activity_end()) {
     tally_rate rate = tally_estimate(&so_far->sums[floor_all(&run->target)], so_far->batches,
                                      extr_code_columns(run->settings.simulation.codec->code));
-    fprintf(stderr, "\r\033[K%g dB  %.3g frames  FER %.2e [%.1e, %.1e]  %.0f s", so_far->quality,
+    fprintf(stderr, "%g dB  %.3g frames  FER %.2e [%.1e, %.1e]  %.0f s", so_far->quality,
             (double)so_far->batches * BATCH_FRAMES, rate.value, rate.low, rate.high,
             so_far->seconds);
     run->shown = now;
@@ -157,7 +148,7 @@ static extr_status run_point(floor_run *run, double quality) {
 static extr_status run_points(floor_run *run) {
   const real_list *list = &run->options->ebn0;
   for (int i = 0; i < list->count && !stop_requested(); i++) TRY(run_point(run, list->values[i]));
-  if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
+  activity_end();
   return results_finish(&run->results);
 }
 

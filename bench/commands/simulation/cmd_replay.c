@@ -1,6 +1,4 @@
 /* extrinsic replay: decodes one frame saved by `ber --save-errors` again. */
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/options/decoder_options.h"
 #include "bench/replay/error_file.h"
@@ -11,7 +9,6 @@
 #include <extrinsic/decoder.h>
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char name[] = "replay";
@@ -206,10 +203,7 @@ static extr_status summarize(extr_context *context, const replay_request *reques
   TRY(check_alone(context, request));
   TRY(summary_rows(context, request->path, isnan(request->point) ? NULL : &request->point,
                    (summary_kind)request->summary, &rows));
-  extr_status status =
-      out_printed(context, output_print(rows, (output_format)request->format, stdout));
-  json_decref(rows);
-  return status;
+  return out_rows(context, EXTR_OK, rows, request->format);
 }
 
 /* Removes the number from "FILE:NUMBER". */
@@ -233,23 +227,30 @@ static int decoder_table(decoder_options *typed, option_spec *rows) {
   return count;
 }
 
-static bool read_request(int argc, char **argv, replay_request *request, command_line *line) {
+static extr_status run(extr_context *context, const command_line *line) {
+  replay_request *request = line->data;
+  TRY(split_argument(context, line->arguments[0], request));
+  return request->summary < 0 ? replay(context, request) : summarize(context, request);
+}
+
+int cmd_replay(int argc, char **argv) {
+  replay_request request = {.point = NAN};
   const option_spec own[] = {
       {"code", "CODE", "the code, if its file is in another place now", OPTION_TEXT,
-       .text = &request->changes.code, .absent = "as in the simulation, from the current folder"},
+       .text = &request.changes.code, .absent = "as in the simulation, from the current folder"},
       {"export", "FILE", "write the frame's LLRs, for decode --from f32", OPTION_OUT,
-       .text = &request->export, .absent = "none"},
+       .text = &request.export, .absent = "none"},
       {"summary", "WHAT", "count the frames of the file by", OPTION_CHOICE,
-       .choice = &request->summary, .choices = summary_kinds, .excludes = "export code",
+       .choice = &request.summary, .choices = summary_kinds, .excludes = "export code",
        .absent = "decode one frame"},
       {"point", "X", "with --summary: only frames at this Eb/N0 or probability", OPTION_REAL,
-       .real = &request->point, .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB,
+       .real = &request.point, .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB,
        .needs = "summary", .absent = "all"},
-      OUTPUT_OPTION(&request->format),
+      OUTPUT_OPTION(&request.format),
   };
   enum { OWN = sizeof own / sizeof *own };
   option_spec options[DECODER_OPTIONS + OWN];
-  const int count = decoder_table(&request->changes.decoder, options);
+  const int count = decoder_table(&request.changes.decoder, options);
   memcpy(options + count, own, sizeof own);
   command_manual manual = {
       .command = name,
@@ -268,16 +269,5 @@ static bool read_request(int argc, char **argv, replay_request *request, command
       .example = "errors/errors.jsonl:3 --decoder spa --schedule flooding --iterations 100",
       .options = options,
       .option_count = count + OWN};
-  return options_read(&manual, argc, argv, line);
-}
-
-int cmd_replay(int argc, char **argv) {
-  replay_request request = {.summary = -1, .point = NAN};
-  command_line line;
-  if (!read_request(argc, argv, &request, &line)) return line.exit_code;
-  extr_context *context = extr_context_new();
-  extr_status status = split_argument(context, line.arguments[0], &request);
-  if (status == EXTR_OK)
-    status = request.summary < 0 ? replay(context, &request) : summarize(context, &request);
-  return out_end(name, context, status);
+  return command_run(&manual, argc, argv, run, &request);
 }

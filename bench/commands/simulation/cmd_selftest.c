@@ -1,10 +1,6 @@
 /* extrinsic selftest: tests that this machine computes correct results. */
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/simulation/selftest.h"
-
-static const char name[] = "selftest";
 
 static json_t *check_rows(const selftest_check checks[SELFTEST_CHECKS]) {
   json_t *rows = json_array();
@@ -18,13 +14,11 @@ static json_t *check_rows(const selftest_check checks[SELFTEST_CHECKS]) {
   return rows;
 }
 
-static extr_status test_all(extr_context *context, output_format format) {
+static extr_status test(extr_context *context, const command_line *line) {
+  const int format = *(const int *)line->data;
   selftest_check checks[SELFTEST_CHECKS];
   bool passed = selftest_channel(SELFTEST_LONG, checks);
-  json_t *rows = check_rows(checks);
-  extr_status status = out_printed(context, output_print(rows, format, stdout));
-  json_decref(rows);
-  TRY(status);
+  TRY(out_rows(context, EXTR_OK, check_rows(checks), format));
   if (!passed)
     return extr_fail(context, EXTR_INTERNAL,
                      "uncoded BPSK differs from the closed form by more than the bound");
@@ -35,20 +29,15 @@ static extr_status test_all(extr_context *context, output_format format) {
 }
 
 int cmd_selftest(int argc, char **argv) {
-  int format = OUTPUT_TABLE;
+  int format;
   option_spec options[] = {OUTPUT_OPTION(&format)};
   command_manual manual = {
-      .command = name,
+      .command = "selftest",
       .summary =
           "Counts errors of uncoded BPSK through the random numbers, channel and quantizer of "
           "ber and compares them with the closed form, then decodes frames whose correct "
           "result is known. Takes a few seconds; every ber run starts with a short form of it.",
       .example = "--format table",
-      .options = options,
-      .option_count = sizeof options / sizeof *options,
-  };
-  command_line line;
-  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
-  extr_context *context = extr_context_new();
-  return out_end(name, context, test_all(context, (output_format)format));
+      OPTION_TABLE(options)};
+  return command_run(&manual, argc, argv, test, &format);
 }

@@ -1,14 +1,10 @@
 /* extrinsic sets: the absorbing and trapping sets of a code. */
-#include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
-#include "bench/cli/options.h"
 #include "bench/commands/commands.h"
-#include "bench/output/output.h"
-#include "bench/sets/set_search.h"
+#include "bench/sets/set_list.h"
 #include "bench/simulation/codec.h"
 #include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"
-#include "core/base/report.h"
 
 #include <math.h>
 #include <omp.h>
@@ -40,6 +36,7 @@ typedef struct sets_request {
   int kind, format;
   bool elementary;
   set_search search;
+  bool ended; /* the search */
 } sets_request;
 
 /* ---- What is printed ------------------------------------------------------------------------- */
@@ -108,12 +105,11 @@ static extr_status print_classes(extr_context *context, const sets_request *requ
                                  const set_file *file) {
   json_t *about = about_sets(&request->search, file);
   json_t *rows = class_rows(&file->list, request->kind);
-  bool printed = output_print_about(about, "classes", rows, (output_format)request->format, stdout);
+  extr_status status = out_printed(
+      context, output_print_about(about, "classes", rows, (output_format)request->format, stdout));
   json_decref(about);
   json_decref(rows);
-  return printed
-             ? EXTR_OK
-             : extr_fail_machine(context, "the classes cannot be printed: %s", output_problem());
+  return status;
 }
 
 /* ---- The search ------------------------------------------------------------------------------ */
@@ -139,47 +135,50 @@ static extr_status open_file(extr_context *context, const sets_request *request,
   return EXTR_OK;
 }
 
-static extr_status run_file(extr_context *context, const sets_request *request, bool *ended) {
+static extr_status run_file(extr_context *context, sets_request *request) {
   set_file file = {0};
   extr_status status = open_file(context, request, &file);
   if (status == EXTR_OK && request->search.from)
     status = set_search_seen(context, &request->search, &file);
   else if (status == EXTR_OK)
-    status = set_search_run(context, &request->search, &file, ended);
+    status = set_search_run(context, &request->search, &file, &request->ended);
   if (status == EXTR_OK) status = print_classes(context, request, &file);
   set_file_free(&file);
   return status;
 }
 
-static extr_status run(extr_context *context, sets_request *request, bool *ended) {
+/* What a simulation found is of any kind and size. */
+static extr_status complete_request(extr_context *context, const command_line *line,
+                                    sets_request *request) {
+  if (request->search.from) {
+    if (!options_given(line, "kind")) request->kind = EXTR_SET_TRAPPING;
+    if (request->search.max_columns == 0) request->search.max_columns = EXTR_SET_COLUMNS_MAX;
+    if (request->max_b < 0) request->max_b = EXTR_CODE_COLUMNS_MAX;
+  }
+  if (request->search.max_columns > 0 && request->max_b >= 0) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "--max-a and --max-b are needed without --from");
+}
+
+static extr_status run(extr_context *context, const command_line *line) {
+  sets_request *request = line->data;
   extr_code *code;
   automorphisms symmetry = {0};
+  TRY(complete_request(context, line, request));
+  interrupt_catch();
   if (request->search.out) TRY(extr_replace_check(context, request->search.out));
   TRY(extr_codec_open_code(context, request->code, request->information_bits, &code));
   request->search.code = code;
   request->search.symmetry = &symmetry;
   extr_status status = automorphisms_find(context, code, &symmetry);
-  if (status == EXTR_OK) status = run_file(context, request, ended);
+  if (status == EXTR_OK) status = run_file(context, request);
   automorphisms_free(&symmetry);
   extr_code_free(code);
   return status;
 }
 
-/* ---- The command ----------------------------------------------------------------------------- */
-
-/* What a simulation found is of any kind and size. */
-static bool complete_request(sets_request *request, const command_line *line) {
-  if (request->search.from) {
-    if (!options_given(line, "kind")) request->kind = EXTR_SET_TRAPPING;
-    if (request->search.max_columns == 0) request->search.max_columns = EXTR_SET_COLUMNS_MAX;
-    if (request->max_b < 0) request->max_b = EXTR_CODE_COLUMNS_MAX;
-    return true;
-  }
-  return request->search.max_columns > 0 && request->max_b >= 0;
-}
-
 int cmd_sets(int argc, char **argv) {
   sets_request request = {.max_b = -1,
+                          .ended = true,
                           .search = {.max_seconds = INFINITY, .threads = omp_get_num_procs()}};
   const option_spec options[] = {
       CODEC_OPTION(&request.code),
@@ -206,23 +205,10 @@ int cmd_sets(int argc, char **argv) {
   command_manual manual = {.command = name,
                            .summary = summary,
                            .example = "--code 802.3an-2048-1723 --max-a 8 --max-b 8",
-                           .options = options,
-                           .option_count = sizeof options / sizeof *options};
-  command_line line;
-  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
-  if (!complete_request(&request, &line))
-    return failure(EXIT_INPUT, name, "--max-a and --max-b are needed without --from");
-  extr_context *context = extr_context_new();
-  bool ended = true;
-  interrupt_catch();
-  extr_status status = run(context, &request, &ended);
-  int code = EXIT_DONE;
-  if (status != EXTR_OK)
-    code = failure_of(status, name, context);
-  else if (!ended)
-    code = failure(EXIT_INTERRUPTED, name, "%s before the search was complete%s",
-                   interrupt_seen() ? "interrupted" : "time limit reached",
-                   request.search.out ? "; the same command continues it" : "");
-  extr_context_free(context);
-  return code;
+                           OPTION_TABLE(options)};
+  int code = command_run(&manual, argc, argv, run, &request);
+  if (code != EXIT_DONE || request.ended) return code;
+  return failure(EXIT_INTERRUPTED, name, "%s before the search was complete%s",
+                 interrupt_seen() ? "interrupted" : "time limit reached",
+                 request.search.out ? "; the same command continues it" : "");
 }

@@ -1,17 +1,11 @@
 /* extrinsic threshold: thresholds and error rates of decoders on long codes, by density
  * evolution. */
 #include "bench/channel/channel.h"
-#include "bench/cli/activity.h"
-#include "bench/cli/failure.h"
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/evolution/ensemble_options.h"
 #include "bench/evolution/optimize_degrees.h"
 #include "bench/evolution/setting_list.h"
 #include "bench/options/decoder_options.h"
-#include "bench/output/output.h"
-#include "core/base/report.h"
 #include <extrinsic/evolution.h>
 
 #include <math.h>
@@ -195,20 +189,21 @@ static extr_status run_settings(threshold_run *run) {
   return status;
 }
 
-static extr_status run_request(threshold_run *run) {
-  extr_ensemble *ensemble;
-  if (run->request->optimize >= 0) return run_settings(run);
-  TRY(ensemble_options_open(run->context, &run->request->ensemble, &ensemble));
-  run->ensemble = ensemble;
-  extr_status status = run_settings(run);
+static extr_status run_request(extr_context *context, const command_line *line) {
+  const threshold_request *request = line->data;
+  threshold_run run = {.context = context, .request = request};
+  extr_ensemble *ensemble = NULL;
+  if (request->optimize < 0) TRY(ensemble_options_open(context, &request->ensemble, &ensemble));
+  run.ensemble = ensemble;
+  run.rows = json_array();
+  extr_status status = run_settings(&run);
   extr_ensemble_free(ensemble);
-  return status;
+  return out_rows(context, status, run.rows, request->format);
 }
 
 int cmd_threshold(int argc, char **argv) {
   static threshold_request request;
   enum { OWN = 20 };
-  request.optimize = -1;
   request.evolution = extr_evolution_default();
   option_spec own[OWN] = {
       {"channel", "CHANNEL", "channel (awgn: BPSK symbols in Gaussian noise)", OPTION_CHOICE,
@@ -278,12 +273,6 @@ int cmd_threshold(int argc, char **argv) {
           "iteration. Finite codes need a better channel, and gain less from a better "
           "setting; therefore `tune` decides by simulation.",
       .example = "--degrees 3,6 --decoder nms:0.75 --schedule flooding --iterations 20",
-      .options = options,
-      .option_count = sizeof options / sizeof *options};
-  command_line line;
-  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
-  extr_context *context = extr_context_new();
-  threshold_run run = {.context = context, .request = &request, .rows = json_array()};
-  extr_status status = run_request(&run);
-  return out_end_rows(name, context, status, (output_format)request.format, run.rows);
+      OPTION_TABLE(options)};
+  return command_run(&manual, argc, argv, run_request, &request);
 }

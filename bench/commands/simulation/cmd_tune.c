@@ -1,18 +1,11 @@
 /* extrinsic tune: the setting of a decoder that suits a code. */
-#include "bench/cli/activity.h"
-#include "bench/cli/failure.h"
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/evolution/ensemble_options.h"
 #include "bench/evolution/race.h"
-#include "bench/output/output.h"
 #include "core/base/file/replace_file.h"
-#include "core/base/report.h"
 
 #include <math.h>
 #include <omp.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const char name[] = "tune";
@@ -197,20 +190,36 @@ static extr_status tune(tune_run *run) {
   return simulate(run);
 }
 
-static extr_status run_request(tune_run *run, json_t **rows) {
-  TRY(extr_codec_open(run->context, run->request->code, run->request->information_bits,
-                      &run->codec));
+static extr_status open_and_tune(tune_run *run, json_t **rows) {
+  const tune_request *request = run->request;
+  if (request->out) TRY(extr_replace_check(run->context, request->out));
+  TRY(extr_codec_open(run->context, request->code, request->information_bits, &run->codec));
   extr_status status = tune(run);
   if (status == EXTR_OK) *rows = rows_of(run);
-  activity_end();
   extr_ensemble_free(run->ensemble);
   extr_codec_close(&run->codec);
   return status;
 }
 
+static extr_status run_request(extr_context *context, const command_line *line) {
+  static tune_run run;
+  tune_request *request = line->data;
+  json_t *rows = NULL;
+  run = (tune_run){.context = context, .request = request};
+  if (request->format < 0)
+    request->format =
+        request->out ? out_format(request->out, output_formats, OUTPUT_CSV) : OUTPUT_TABLE;
+  TRY(out_without_journal(context, &request->out));
+  extr_status status = open_and_tune(&run, &rows);
+  if (!request->out || status != EXTR_OK) return out_rows(context, status, rows, request->format);
+  activity_end();
+  status = out_write_rows(context, rows, (output_format)request->format, request->out);
+  json_decref(rows);
+  return status;
+}
+
 int cmd_tune(int argc, char **argv) {
   static tune_request request;
-  static tune_run run;
   request.threads = omp_get_num_procs();
   option_spec options[] = {
       CODEC_OPTION(&request.code),
@@ -268,21 +277,5 @@ int cmd_tune(int argc, char **argv) {
       .example = "--code 802.11n-648-1/2 --fer 1e-2 --candidates 3 --min-frame-errors 20",
       .options = options,
       .option_count = count};
-  command_line line;
-  request.format = -1;
-  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
-  if (request.format < 0)
-    request.format =
-        request.out ? out_format(request.out, output_formats, OUTPUT_CSV) : OUTPUT_TABLE;
-  extr_context *context = extr_context_new();
-  json_t *rows = NULL;
-  run = (tune_run){.context = context, .request = &request};
-  extr_status status = out_without_journal(context, &request.out);
-  if (status == EXTR_OK && request.out) status = extr_replace_check(context, request.out);
-  if (status == EXTR_OK) status = run_request(&run, &rows);
-  if (!request.out) return out_end_rows(name, context, status, (output_format)request.format, rows);
-  if (status == EXTR_OK)
-    status = out_write_rows(context, rows, (output_format)request.format, request.out);
-  json_decref(rows);
-  return out_end(name, context, status);
+  return command_run(&manual, argc, argv, run_request, &request);
 }

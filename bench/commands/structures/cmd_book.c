@@ -1,10 +1,6 @@
 /* extrinsic book: the Pareto fronts of small nodes by the exact search, in the format of
  * core/known_optima. */
-#include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
-#include "bench/cli/numbers.h"
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/structures/class_search.h"
 #include <extrinsic/optimize.h>
@@ -12,37 +8,10 @@
 #include <inttypes.h>
 #include <math.h>
 
-static const char name[] = "book";
-
 typedef struct book_request {
   integer_list inputs, arities;
   exact_limits limits;
 } book_request;
-
-/* False if the command is to end with line->exit_code. */
-static bool read_request(int argc, char **argv, book_request *request, command_line *line) {
-  option_spec options[] = {
-      {"inputs", "N|A:B", "inputs of the node", OPTION_INTEGERS, .integers = &request->inputs,
-       .low = 3, .high = EXTR_EXACT_INPUTS_MAX},
-      {"max-arity", "M|A:B", "inputs of the largest operator", OPTION_INTEGERS,
-       .integers = &request->arities, .low = 2, .high = EXTR_ARITY_MAX, .initial = "2:4"},
-      {"max-time", "TIME",
-       "search at most TIME (" DURATION_EXAMPLES ") per point of a Pareto front", OPTION_DURATION,
-       .real = &request->limits.seconds, .low = 1e-9, .high = 1e9, .absent = "no limit"},
-  };
-  command_manual manual = {
-      .command = name,
-      .summary =
-          "Searches, for operators of cost and delay one, the least complexity at each "
-          "latency, and prints the structures with what is proved about them, in the format of "
-          "the table of known optima that the program carries (core/known_optima/unit.txt, "
-          "which describes it).",
-      .example = "--inputs 3:8 --max-arity 2:4 --max-time 60s",
-      .options = options,
-      .option_count = sizeof options / sizeof *options,
-  };
-  return options_read(&manual, argc, argv, line);
-}
 
 static void print_factors(const int64_t *factors, int max_arity) {
   char text[EXTR_COST_TEXT];
@@ -96,7 +65,8 @@ static extr_status print_frontier(extr_context *context, int inputs, const extr_
   return status;
 }
 
-static extr_status print_frontiers(extr_context *context, const book_request *request) {
+static extr_status print_frontiers(extr_context *context, const command_line *line) {
+  const book_request *request = line->data;
   for (int m = 0; m < request->arities.count; m++)
     for (int i = 0; i < request->inputs.count && !interrupt_seen(); i++) {
       extr_cost cost;
@@ -108,9 +78,24 @@ static extr_status print_frontiers(extr_context *context, const book_request *re
 
 int cmd_book(int argc, char **argv) {
   book_request request = {.limits = {.latency = -1, .seconds = INFINITY}};
-  command_line line;
-  if (!read_request(argc, argv, &request, &line)) return line.exit_code;
-  extr_context *context = extr_context_new();
-  int code = out_end(name, context, print_frontiers(context, &request));
+  option_spec options[] = {
+      {"inputs", "N|A:B", "inputs of the node", OPTION_INTEGERS, .integers = &request.inputs,
+       .low = 3, .high = EXTR_EXACT_INPUTS_MAX},
+      {"max-arity", "M|A:B", "inputs of the largest operator", OPTION_INTEGERS,
+       .integers = &request.arities, .low = 2, .high = EXTR_ARITY_MAX, .initial = "2:4"},
+      {"max-time", "TIME",
+       "search at most TIME (" DURATION_EXAMPLES ") per point of a Pareto front", OPTION_DURATION,
+       .real = &request.limits.seconds, .low = 1e-9, .high = 1e9, .absent = "no limit"},
+  };
+  command_manual manual = {
+      .command = "book",
+      .summary =
+          "Searches, for operators of cost and delay one, the least complexity at each "
+          "latency, and prints the structures with what is proved about them, in the format of "
+          "the table of known optima that the program carries (core/known_optima/unit.txt, "
+          "which describes it).",
+      .example = "--inputs 3:8 --max-arity 2:4 --max-time 60s",
+      OPTION_TABLE(options)};
+  int code = command_run(&manual, argc, argv, print_frontiers, &request);
   return code == EXIT_DONE && interrupt_seen() ? EXIT_INTERRUPTED : code;
 }

@@ -1,7 +1,5 @@
 /* extrinsic calibrate: measures costs and delays of operators on this machine and writes a cost
  * file. */
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/measure/timing.h"
 #include "bench/options/decoder_options.h"
@@ -15,13 +13,12 @@
 
 #include <string.h>
 
-static const char name[] = "calibrate";
 static const char *const operations[] = {"min", "xor", NULL};
 static const char *const messages[] = {"i8", "f32", NULL};
 
 typedef struct calibrate_request {
   int operation, message; /* an extr_probe_operation; an index of `messages` */
-  const char *isa_name;   /* as typed; NULL: not given */
+  decoder_options typed;  /* --isa */
   extr_isa isa;
   int64_t max_arity, repeats;
   double slice;    /* approximate seconds of one repeat of one measurement */
@@ -110,40 +107,6 @@ static extr_status calibrate(extr_context *context, const calibrate_request *r,
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
-static bool read_request(int argc, char **argv, calibrate_request *r, command_line *line) {
-  decoder_options typed = {0};
-  option_spec options[] = {
-      {"operator", "NAME", "operation", OPTION_CHOICE, .choice = &r->operation,
-       .choices = operations, .initial = "min"},
-      {"message", "TYPE", "type of the operands", OPTION_CHOICE, .choice = &r->message,
-       .choices = messages, .initial = "i8"},
-      decoder_option(&typed, "isa"),
-      {"max-arity", "M", "inputs of the largest operator", OPTION_INTEGER, .integer = &r->max_arity,
-       .low = 2, .high = EXTR_PROBE_ARITY_MAX, .initial = "8"},
-      {"repeats", "N", "number of repeats for the median, at least 5", OPTION_INTEGER,
-       .integer = &r->repeats, .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX,
-       .initial = "31"},
-      {"slice", "TIME", "approximate length of one repeat", OPTION_DURATION, .real = &r->slice,
-       .low = 1e-5, .high = 10, .initial = "0.002"},
-      {"out", "FILE", "the cost file", OPTION_OUT, .text = &r->out, .absent = "standard output"},
-  };
-  command_manual manual = {
-      .command = name,
-      .summary =
-          "Measures what an operator of 2 to M inputs costs on this machine and writes a file "
-          "for --cost: its cost is its time among many independent operators, its delay the "
-          "time from operands to result, both relative to the two-input operator. Operands "
-          "come from the first-level cache and results return there. The operators take turns "
-          "on one pinned core.",
-      .example = "--operator min --max-arity 4 --out min.cost",
-      .options = options,
-      .option_count = sizeof options / sizeof *options,
-  };
-  bool read = options_read(&manual, argc, argv, line);
-  r->isa_name = decoder_typed(&typed, "isa");
-  return read;
-}
-
 static void write_about(const calibrate_request *r, const calibration *result, FILE *stream) {
   char processor[MACHINE_TEXT];
   fprintf(stream,
@@ -161,12 +124,13 @@ static void write_about(const calibrate_request *r, const calibration *result, F
           1e9 * result->latency[2]);
 }
 
-static extr_status run(extr_context *context, calibrate_request *r) {
+static extr_status run(extr_context *context, const command_line *line) {
+  calibrate_request *r = line->data;
   extr_decoder_settings decoder = extr_decoder_default();
   calibration result;
   extr_writer writer;
   char *text;
-  TRY(isa_choose(context, r->isa_name, &decoder));
+  TRY(isa_choose(context, decoder_typed(&r->typed, "isa"), &decoder));
   r->isa = decoder.isa;
   if (r->out) TRY(extr_replace_check(context, r->out));
   TRY(calibrate(context, r, &result));
@@ -181,8 +145,31 @@ static extr_status run(extr_context *context, calibrate_request *r) {
 
 int cmd_calibrate(int argc, char **argv) {
   calibrate_request request = {0};
-  command_line line;
-  if (!read_request(argc, argv, &request, &line)) return line.exit_code;
-  extr_context *context = extr_context_new();
-  return out_end(name, context, run(context, &request));
+  option_spec options[] = {
+      {"operator", "NAME", "operation", OPTION_CHOICE, .choice = &request.operation,
+       .choices = operations, .initial = "min"},
+      {"message", "TYPE", "type of the operands", OPTION_CHOICE, .choice = &request.message,
+       .choices = messages, .initial = "i8"},
+      decoder_option(&request.typed, "isa"),
+      {"max-arity", "M", "inputs of the largest operator", OPTION_INTEGER,
+       .integer = &request.max_arity, .low = 2, .high = EXTR_PROBE_ARITY_MAX, .initial = "8"},
+      {"repeats", "N", "number of repeats for the median, at least 5", OPTION_INTEGER,
+       .integer = &request.repeats, .low = TIMING_REPEATS_MIN, .high = TIMING_REPEATS_MAX,
+       .initial = "31"},
+      {"slice", "TIME", "approximate length of one repeat", OPTION_DURATION, .real = &request.slice,
+       .low = 1e-5, .high = 10, .initial = "0.002"},
+      {"out", "FILE", "the cost file", OPTION_OUT, .text = &request.out,
+       .absent = "standard output"},
+  };
+  command_manual manual = {
+      .command = "calibrate",
+      .summary =
+          "Measures what an operator of 2 to M inputs costs on this machine and writes a file "
+          "for --cost: its cost is its time among many independent operators, its delay the "
+          "time from operands to result, both relative to the two-input operator. Operands "
+          "come from the first-level cache and results return there. The operators take turns "
+          "on one pinned core.",
+      .example = "--operator min --max-arity 4 --out min.cost",
+      OPTION_TABLE(options)};
+  return command_run(&manual, argc, argv, run, &request);
 }

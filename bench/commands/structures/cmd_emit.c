@@ -1,26 +1,16 @@
 /* extrinsic emit: writes a structure from a file in another form. */
-#include "bench/cli/failure.h"
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
+#include "bench/structures/cost_options.h"
 #include "bench/structures/form.h"
-#include "bench/structures/structure_file.h"
-#include "core/base/report.h"
 #include <extrinsic/structure.h>
 
 #include <string.h>
 
-static const char name[] = "emit";
-
-static extr_status emit(extr_context *context, const char *path, cost_options *costs,
-                        const form_request *request, const char *out) {
-  extr_structure *structure;
-  named_cost cost;
-  TRY(structure_open(context, path, costs, &structure, &cost));
-  extr_status status = form_write(context, structure, &cost.factors, request, out);
-  extr_structure_free(structure);
-  return status;
-}
+typedef struct emit_request {
+  cost_options costs;
+  form_request form;
+  const char *out;
+} emit_request;
 
 /* A file without an ending gets text. */
 static bool has_known_ending(const char *out) {
@@ -28,24 +18,45 @@ static bool has_known_ending(const char *out) {
   return !file || !strchr(file, '.') || out_format(out, form_endings, -1) >= 0;
 }
 
+static extr_status choose_form(extr_context *context, const command_line *line, emit_request *r) {
+  if (r->form.form < 0 && !has_known_ending(r->out))
+    return extr_fail(context, EXTR_INPUT,
+                     "--out %s: expected .txt, .dot, .svg, .c or .v, or --format", r->out);
+  if (r->form.form < 0) r->form.form = out_format(r->out, form_endings, FORM_TEXT);
+  for (int i = 0; i < line->given_count && !form_shows_cost(&r->form); i++)
+    if (cost_option_weighs(line->given[i]))
+      return extr_fail(context, EXTR_INPUT, "--%s is for --format dot and svg with --view graph",
+                       line->given[i]);
+  return EXTR_OK;
+}
+
+static extr_status emit(extr_context *context, const command_line *line) {
+  emit_request *r = line->data;
+  extr_structure *structure;
+  named_cost cost;
+  TRY(choose_form(context, line, r));
+  TRY(structure_open(context, line->arguments[0], &r->costs, &structure, &cost));
+  extr_status status = form_write(context, structure, &cost.factors, &r->form, r->out);
+  extr_structure_free(structure);
+  return status;
+}
+
 int cmd_emit(int argc, char **argv) {
   enum { OWN = 2, OUT = OWN + FORM_OPTIONS, ALL = OUT + 1 + COST_OPTIONS };
-  cost_options costs = {0};
-  form_request request = {.form = -1};
-  const char *out = NULL;
+  emit_request request = {0};
   option_spec options[ALL] = {
-      {"format", "FORMAT", "form to write", OPTION_CHOICE, .choice = &request.form,
+      {"format", "FORMAT", "form to write", OPTION_CHOICE, .choice = &request.form.form,
        .choices = form_names,
        .absent = "from the ending of FILE (.txt, .dot, .svg, .c, .v); text if it has none"},
-      {"view", "VIEW", "what dot and svg draw", OPTION_CHOICE, .choice = &request.view,
+      {"view", "VIEW", "what dot and svg draw", OPTION_CHOICE, .choice = &request.form.view,
        .choices = form_views, .initial = "graph"},
-      [OUT] = {"out", "FILE", "the file to write", OPTION_OUT, .text = &out,
+      [OUT] = {"out", "FILE", "the file to write", OPTION_OUT, .text = &request.out,
                .absent = "standard output"},
   };
-  form_options_table(&request, options + OWN);
-  cost_options_table(&costs, NULL, options + OUT + 1);
+  form_options_table(&request.form, options + OWN);
+  cost_options_table(&request.costs, NULL, options + OUT + 1);
   command_manual manual = {
-      .command = name,
+      .command = "emit",
       .summary =
           "Writes the structure in FILE ('-' for standard input) in another form: as text with "
           "operands before their users, as input for Graphviz (dot), as the picture that "
@@ -55,20 +66,6 @@ int cmd_emit(int argc, char **argv) {
           "operators that finish at the same time are in one row.",
       .arguments = "FILE",
       .example = "structure.txt --pipeline --out node.v",
-      .options = options,
-      .option_count = sizeof options / sizeof *options};
-  command_line line;
-  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
-  const bool typed = request.form >= 0;
-  if (!typed) request.form = out_format(out, form_endings, FORM_TEXT);
-  if (!typed && !has_known_ending(out))
-    return failure(EXIT_INPUT, name, "--out %s: expected .txt, .dot, .svg, .c or .v, or --format",
-                   out);
-  for (int i = 0; i < line.given_count && !form_shows_cost(&request); i++)
-    if (cost_option_weighs(line.given[i]))
-      return failure(EXIT_INPUT, name, "--%s is for --format dot and svg with --view graph",
-                     line.given[i]);
-  extr_context *context = extr_context_new();
-  extr_status status = emit(context, line.arguments[0], &costs, &request, out);
-  return out_end(name, context, status);
+      OPTION_TABLE(options)};
+  return command_run(&manual, argc, argv, emit, &request);
 }

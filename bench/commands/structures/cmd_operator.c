@@ -1,9 +1,6 @@
 /* extrinsic operator: reads an operator of the user's own and says what it is. */
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
 #include "bench/options/decoder_options.h"
-#include "bench/output/output.h"
 
 #include <stdio.h>
 
@@ -34,13 +31,10 @@ static json_t *table_rows(const extr_operator_table *table) {
 }
 
 static extr_status print_table(extr_context *context, const extr_decoder_settings *settings,
-                               output_format format) {
+                               int format) {
   extr_operator_table table;
   TRY(extr_operator_tabulate(context, settings, &table));
-  json_t *rows = table_rows(&table);
-  extr_status status = out_write_rows(context, rows, format, NULL);
-  json_decref(rows);
-  return status;
+  return out_rows(context, EXTR_OK, table_rows(&table), format);
 }
 
 /* ---- Facts ----------------------------------------------------------------------------------- */
@@ -70,25 +64,21 @@ static json_t *facts_row(const extr_decoder_settings *settings, const extr_opera
 }
 
 static extr_status print_facts(extr_context *context, const extr_decoder_settings *settings,
-                               output_format format) {
+                               int format) {
   extr_operator_facts facts;
   TRY(extr_operator_examine(context, settings, &facts));
-  json_t *row = facts_row(settings, &facts);
-  extr_status status = out_printed(context, output_print_one(row, format, stdout));
-  json_decref(row);
-  return status;
+  return out_one(context, facts_row(settings, &facts), format);
 }
 
-static extr_status run(extr_context *context, const command_line *line, void *data) {
-  request *typed = data;
+static extr_status run(extr_context *context, const command_line *line) {
+  request *typed = line->data;
   extr_decoder_settings settings = extr_decoder_default();
   char name[1024];
   snprintf(name, sizeof name, "own:%s", line->arguments[0]);
   TRY(extr_decoder_set(context, &settings, "decoder", name));
   TRY(decoder_options_apply(context, &typed->decoder, &settings));
   TRY(decoder_options_check(context, &typed->decoder, &settings));
-  return (typed->table ? print_table : print_facts)(context, &settings,
-                                                    (output_format)typed->format);
+  return (typed->table ? print_table : print_facts)(context, &settings, typed->format);
 }
 
 int cmd_operator(int argc, char **argv) {
@@ -135,8 +125,7 @@ int cmd_operator(int argc, char **argv) {
           "are decoded better than others: simulate with --codewords random.",
       .arguments = "FILE",
       .example = "soft-min.op --llr-bits 6",
-      .options = options,
-      .option_count = sizeof options / sizeof *options,
+      OPTION_TABLE(options),
   };
   return command_run(&manual, argc, argv, run, &typed);
 }

@@ -1,16 +1,10 @@
 /* extrinsic optimize: the best structures for nodes, by number of inputs and class. */
-#include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
-#include "bench/cli/numbers.h"
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/output/output.h"
 #include "bench/structures/class_search.h"
 #include "bench/structures/cost_options.h"
 #include "bench/structures/form.h"
 #include "bench/structures/solution_output.h"
-#include "core/base/report.h"
 #include <extrinsic/optimize.h>
 
 #include <math.h>
@@ -67,52 +61,6 @@ static extr_status match_limits(extr_context *context, const optimize_request *r
     return extr_fail(context, EXTR_INPUT,
                      "--latency-limit is only for --class exact, frontier or group");
   return EXTR_OK;
-}
-
-static bool read_request(int argc, char **argv, optimize_request *request, command_line *line) {
-  enum { OWN = 7, ALL = OWN + FORM_OPTIONS + COST_OPTIONS };
-  const char *classes[EXTR_GROUP + 2] = {NULL};
-  for (int i = 0; i <= EXTR_GROUP; i++) classes[i] = extr_class_name((extr_class)i);
-  const char *formats[FORMATS + 1] = {NULL};
-  for (int i = 0; i < FORMATS; i++)
-    formats[i] = i < FIRST_FORM ? output_formats[i] : form_names[i - FIRST_FORM];
-  request->exact = (exact_limits){.latency = -1, .seconds = INFINITY};
-  option_spec own[OWN] = {
-      {"inputs", "N|A:B", "inputs of the node, from 3", OPTION_INTEGERS,
-       .integers = &request->inputs, .low = 3, .high = EXTR_INPUTS_MAX},
-      {"class", "CLASS,...", "class of structures", OPTION_CHOICES, .integers = &request->classes,
-       .choices = classes, .absent = "star; with --type-vector isomorphic"},
-      {"degree-vector", "Q1,...",
-       "star: how many tree nodes stand for operators of 2, ..., M inputs", OPTION_VECTOR,
-       .integers = &request->degree_vector, .low = 0, .high = EXTR_INPUTS_MAX,
-       .absent = "tries all vectors of least complexity"},
-      {"type-vector", "W1,...", "isomorphic: how many levels have operators of 2, ..., M inputs",
-       OPTION_VECTOR, .integers = &request->type_vector, .low = 0, .high = EXTR_INPUTS_MAX,
-       .absent = "tries all vectors of least latency"},
-      {"latency-limit", "L",
-       "exact, frontier, group: only the least complex structure whose latency is at most L",
-       OPTION_REAL, .real = &request->exact.latency, .low = 0, .high = 1e9, .absent = "none"},
-      {"max-time", "TIME",
-       "exact: stop after TIME (" DURATION_EXAMPLES ") with the best structure found",
-       OPTION_DURATION, .real = &request->exact.seconds, .low = 1e-9, .high = 1e9,
-       .absent = "no limit"},
-      {"format", "FORMAT",
-       "table, csv or json; for a single structure also text, dot, svg, c or verilog",
-       OPTION_CHOICE, .choice = &request->format, .choices = formats, .explained = true,
-       .initial = "table"},
-  };
-  option_spec options[ALL];
-  memcpy(options, own, sizeof own);
-  form_options_table(&request->form, options + OWN);
-  cost_options_table(&request->costs, "2", options + OWN + FORM_OPTIONS);
-  command_manual manual = {
-      .command = name,
-      .summary = extr_text_optimize_txt,
-      .example = "--inputs 7 --max-arity 3 --class star",
-      .options = options,
-      .option_count = sizeof options / sizeof *options,
-  };
-  return options_read(&manual, argc, argv, line);
 }
 
 static bool asks_for_one(const optimize_request *request) {
@@ -205,17 +153,14 @@ static extr_status add_results(extr_context *context, const optimize_request *re
 }
 
 static extr_status print_survey(extr_context *context, const optimize_request *request) {
-  const output_format format =
-      request->format == OUTPUT_TABLE ? OUTPUT_EXACT : (output_format)request->format;
+  const int format = request->format == OUTPUT_TABLE ? OUTPUT_EXACT : request->format;
   json_t *results = json_array();
   extr_status status = add_results(context, request, &results);
-  if (status == EXTR_OK)
-    status =
-        out_printed(context, asks_for_one(request) && format == OUTPUT_JSON
-                                 ? output_print_one(json_array_get(results, 0), OUTPUT_JSON, stdout)
-                                 : output_print(results, format, stdout));
+  if (status != EXTR_OK || !asks_for_one(request) || format != OUTPUT_JSON)
+    return out_rows(context, status, results, format);
+  json_t *only = json_incref(json_array_get(results, 0));
   json_decref(results);
-  return status;
+  return out_one(context, only, format);
 }
 
 /* Prints one result with its graph, as text or in a form for other programs. */
@@ -243,7 +188,8 @@ static extr_status check_form(extr_context *context, const optimize_request *req
                    form_names[request->form.form], choose);
 }
 
-static extr_status answer(extr_context *context, optimize_request *request) {
+static extr_status answer(extr_context *context, const command_line *line) {
+  optimize_request *request = line->data;
   TRY(match_classes(context, request));
   TRY(match_limits(context, request));
   TRY(cost_options_parse(context, &request->costs, &request->cost));
@@ -256,10 +202,45 @@ static extr_status answer(extr_context *context, optimize_request *request) {
 }
 
 int cmd_optimize(int argc, char **argv) {
-  optimize_request request = {0};
-  command_line line;
-  if (!read_request(argc, argv, &request, &line)) return line.exit_code;
-  extr_context *context = extr_context_new();
-  int code = out_end(name, context, answer(context, &request));
+  optimize_request request = {.exact = {.latency = -1, .seconds = INFINITY}};
+  enum { OWN = 7, ALL = OWN + FORM_OPTIONS + COST_OPTIONS };
+  const char *classes[EXTR_GROUP + 2] = {NULL};
+  for (int i = 0; i <= EXTR_GROUP; i++) classes[i] = extr_class_name((extr_class)i);
+  const char *formats[FORMATS + 1] = {NULL};
+  for (int i = 0; i < FORMATS; i++)
+    formats[i] = i < FIRST_FORM ? output_formats[i] : form_names[i - FIRST_FORM];
+  option_spec own[OWN] = {
+      {"inputs", "N|A:B", "inputs of the node, from 3", OPTION_INTEGERS,
+       .integers = &request.inputs, .low = 3, .high = EXTR_INPUTS_MAX},
+      {"class", "CLASS,...", "class of structures", OPTION_CHOICES, .integers = &request.classes,
+       .choices = classes, .absent = "star; with --type-vector isomorphic"},
+      {"degree-vector", "Q1,...",
+       "star: how many tree nodes stand for operators of 2, ..., M inputs", OPTION_VECTOR,
+       .integers = &request.degree_vector, .low = 0, .high = EXTR_INPUTS_MAX,
+       .absent = "tries all vectors of least complexity"},
+      {"type-vector", "W1,...", "isomorphic: how many levels have operators of 2, ..., M inputs",
+       OPTION_VECTOR, .integers = &request.type_vector, .low = 0, .high = EXTR_INPUTS_MAX,
+       .absent = "tries all vectors of least latency"},
+      {"latency-limit", "L",
+       "exact, frontier, group: only the least complex structure whose latency is at most L",
+       OPTION_REAL, .real = &request.exact.latency, .low = 0, .high = 1e9, .absent = "none"},
+      {"max-time", "TIME",
+       "exact: stop after TIME (" DURATION_EXAMPLES ") with the best structure found",
+       OPTION_DURATION, .real = &request.exact.seconds, .low = 1e-9, .high = 1e9,
+       .absent = "no limit"},
+      {"format", "FORMAT",
+       "table, csv or json; for a single structure also text, dot, svg, c or verilog",
+       OPTION_CHOICE, .choice = &request.format, .choices = formats, .explained = true,
+       .initial = "table"},
+  };
+  option_spec options[ALL];
+  memcpy(options, own, sizeof own);
+  form_options_table(&request.form, options + OWN);
+  cost_options_table(&request.costs, "2", options + OWN + FORM_OPTIONS);
+  command_manual manual = {.command = name,
+                           .summary = extr_text_optimize_txt,
+                           .example = "--inputs 7 --max-arity 3 --class star",
+                           OPTION_TABLE(options)};
+  int code = command_run(&manual, argc, argv, answer, &request);
   return code == EXIT_DONE && interrupt_seen() ? EXIT_INTERRUPTED : code;
 }

@@ -1,14 +1,7 @@
 /* extrinsic synthesize: what structures cost in gates and nanoseconds, or in tables of an FPGA. */
-#include "bench/cli/activity.h"
-#include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
-#include "bench/cli/numbers.h"
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/output/output.h"
 #include "bench/synthesis/rows.h"
-#include "core/base/report.h"
 
 #include <string.h>
 
@@ -144,65 +137,72 @@ static extr_status prepare(extr_context *context, synthesis_request *r) {
   return work_folder_open(context, r->keep, &r->job.folder);
 }
 
-static int finish(extr_context *context, const synthesis_request *r, extr_status status,
-                  const hardware_table *table) {
+/* Rows were saved with --out, one after the other. */
+static extr_status print(extr_context *context, const synthesis_request *r,
+                         const hardware_table *table) {
   activity_end();
-  if (interrupt_seen())
-    return failure(EXIT_INTERRUPTED, name, "interrupted%s",
-                   r->out ? ": the same command goes on from here" : "");
-  if (status != EXTR_OK) return failure_of(status, name, context);
-  if (r->out ||
-      output_print_about(table->about, "rows", table->rows, (output_format)r->format, stdout))
-    return EXIT_DONE;
-  return failure(EXIT_FAILED, name, "%s: cannot be written: %s", out_standard_name(),
-                 output_problem());
+  if (r->out) return EXTR_OK;
+  return out_printed(context, output_print_about(table->about, "rows", table->rows,
+                                                 (output_format)r->format, stdout));
 }
 
-static int run(extr_context *context, synthesis_request *r) {
+static void set_defaults(synthesis_request *r) {
+  if (r->format < 0)
+    r->format = r->out ? out_format(r->out, output_formats, OUTPUT_CSV) : OUTPUT_TABLE;
+  if (r->line.argument_count == 0 && r->costs.max_arity == 0) r->costs.max_arity = 2;
+}
+
+/* An interrupted run is no failure here. */
+static extr_status run(extr_context *context, const command_line *line) {
+  synthesis_request *r = line->data;
   hardware_table table = {0};
+  r->line = *line;
+  set_defaults(r);
   extr_status status = prepare(context, r);
   interrupt_catch();
   if (status == EXTR_OK) status = measure(context, r, &table);
-  int code = finish(context, r, status, &table);
+  if (status == EXTR_OK && !interrupt_seen()) status = print(context, r, &table);
+  activity_end();
   rows_close(&table);
   work_folder_close(&r->job.folder, status == EXTR_INTERNAL && !interrupt_seen());
   node_operator_clear(&r->job.op);
   candidates_clear(&r->candidates);
-  return code;
+  return interrupt_seen() ? EXTR_OK : status;
 }
 
-static bool read_request(int argc, char **argv, synthesis_request *r) {
+int cmd_synthesize(int argc, char **argv) {
+  static synthesis_request request;
   enum { OWN = 11 };
   option_spec options[OWN + COST_OPTIONS] = {
-      {"inputs", "N|A:B", "inputs of the node, from 3", OPTION_INTEGERS, .integers = &r->inputs,
-       .low = 3, .high = 64, .absent = "those of the files"},
-      {"class", "CLASS,...", "class of structures", OPTION_CHOICES, .integers = &r->classes,
+      {"inputs", "N|A:B", "inputs of the node, from 3", OPTION_INTEGERS,
+       .integers = &request.inputs, .low = 3, .high = 64, .absent = "those of the files"},
+      {"class", "CLASS,...", "class of structures", OPTION_CHOICES, .integers = &request.classes,
        .choices = candidate_classes, .absent = "the structures of the files"},
       {"operator", "OPERATOR", "min:W, xor, xor:W, equality:M or FILE.v:W", OPTION_TEXT,
-       .text = &r->op, .absent = "required without --module"},
+       .text = &request.op, .absent = "required without --module"},
       {"target", "TARGET", "osu018, osu035, osu050, ice40 or a Liberty file FILE.lib", OPTION_TEXT,
-       .text = &r->target, .initial = "osu018"},
+       .text = &request.target, .initial = "osu018"},
       {"mapping", "MAPPING,...",
        "kept: each operator is mapped alone; flat: all are flattened first", OPTION_CHOICES,
-       .integers = &r->mappings, .choices = node_mapping_names, .explained = true,
+       .integers = &request.mappings, .choices = node_mapping_names, .explained = true,
        .absent = "both"},
       {"module", "NAME", "synthesize only this module of FILE, which is then a Verilog file",
-       OPTION_TEXT, .text = &r->module, .absent = "FILE is a structure"},
+       OPTION_TEXT, .text = &request.module, .absent = "FILE is a structure"},
       {"seeds", "N",
        "ice40: number of placements, of which fmax_mhz is the median; 0: no placement",
-       OPTION_INTEGER, .integer = &r->job.seeds, .needs = "target=ice40", .low = 0, .high = 99,
+       OPTION_INTEGER, .integer = &request.job.seeds, .needs = "target=ice40", .low = 0, .high = 99,
        .initial = "3"},
       {"tool-time", "TIME", "stop a tool that takes longer", OPTION_DURATION,
-       .real = &r->job.tool_seconds, .low = 1, .high = 604800, .initial = "10m"},
+       .real = &request.job.tool_seconds, .low = 1, .high = 604800, .initial = "10m"},
       {"keep", "DIR", "folder to keep scripts, netlists, test benches and reports in",
-       OPTION_FOLDER, .text = &r->keep, .absent = "a temporary one"},
-      {"format", "FORMAT", "output format", OPTION_CHOICE, .choice = &r->format,
+       OPTION_FOLDER, .text = &request.keep, .absent = "a temporary one"},
+      {"format", "FORMAT", "output format", OPTION_CHOICE, .choice = &request.format,
        .choices = output_formats, .absent = "csv with --out, else table"},
       {"out", "FILE",
        "CSV file, saved after every row; the same command continues an interrupted run", OPTION_OUT,
-       .text = &r->out, .absent = "standard output"},
+       .text = &request.out, .absent = "standard output"},
   };
-  cost_options_table(&r->costs, NULL, options + OWN);
+  cost_options_table(&request.costs, NULL, options + OWN);
   option_named(options + OWN, COST_OPTIONS, "cost")->help =
       "unit, linear, lut6, x86-min, avx512-xor, synthesized or a cost file";
   option_named(options + OWN, COST_OPTIONS, "max-arity")->absent =
@@ -223,23 +223,9 @@ static bool read_request(int argc, char **argv, synthesis_request *r) {
       .arguments = "[FILE]...",
       .arguments_max = 1000,
       .example = "--inputs 7 --class star,isomorphic --operator min:5",
-      .options = options,
-      .option_count = sizeof options / sizeof *options,
-  };
-  r->costs.max_arity = 0;
-  r->format = -1;
-  if (!options_read(&manual, argc, argv, &r->line)) return false;
-  if (r->format < 0)
-    r->format = r->out ? out_format(r->out, output_formats, OUTPUT_CSV) : OUTPUT_TABLE;
-  if (r->line.argument_count == 0 && r->costs.max_arity == 0) r->costs.max_arity = 2;
-  return true;
-}
-
-int cmd_synthesize(int argc, char **argv) {
-  static synthesis_request request;
-  if (!read_request(argc, argv, &request)) return request.line.exit_code;
-  extr_context *context = extr_context_new();
-  int code = run(context, &request);
-  extr_context_free(context);
-  return code;
+      OPTION_TABLE(options)};
+  int code = command_run(&manual, argc, argv, run, &request);
+  if (!interrupt_seen()) return code;
+  return failure(EXIT_INTERRUPTED, name, "interrupted%s",
+                 request.out ? ": the same command goes on from here" : "");
 }

@@ -1,14 +1,13 @@
 /* extrinsic verify: checks that a graph from a file is a structure, and prints its cost. */
-#include "bench/cli/failure.h"
-#include "bench/cli/options.h"
-#include "bench/cli/out.h"
 #include "bench/commands/commands.h"
-#include "bench/output/output.h"
+#include "bench/structures/cost_options.h"
 #include "bench/structures/solution_output.h"
-#include "bench/structures/structure_file.h"
 #include <extrinsic/structure.h>
 
-static const char name[] = "verify";
+typedef struct verify_request {
+  cost_options costs;
+  int format;
+} verify_request;
 
 static json_t *measure(const extr_structure *structure, const named_cost *cost) {
   int inputs = extr_structure_inputs(structure);
@@ -24,28 +23,23 @@ static json_t *measure(const extr_structure *structure, const named_cost *cost) 
   return output_joined(row, operators_json("operators_", structure, factors->max_arity));
 }
 
-static extr_status verify(extr_context *context, const char *path, cost_options *costs,
-                          int format) {
+static extr_status verify(extr_context *context, const command_line *line) {
+  verify_request *r = line->data;
   extr_structure *structure;
   named_cost cost;
-  TRY(structure_open(context, path, costs, &structure, &cost));
+  TRY(structure_open(context, line->arguments[0], &r->costs, &structure, &cost));
   json_t *row = measure(structure, &cost);
-  extr_status status = out_printed(
-      context,
-      output_print_one(row, format == OUTPUT_TABLE ? OUTPUT_EXACT : (output_format)format, stdout));
-  json_decref(row);
   extr_structure_free(structure);
-  return status;
+  return out_one(context, row, r->format == OUTPUT_TABLE ? OUTPUT_EXACT : r->format);
 }
 
 int cmd_verify(int argc, char **argv) {
   enum { OWN = 1 };
-  cost_options costs = {0};
-  int format = OUTPUT_TABLE;
-  option_spec options[OWN + COST_OPTIONS] = {OUTPUT_OPTION(&format)};
-  cost_options_table(&costs, NULL, options + OWN);
+  verify_request request = {0};
+  option_spec options[OWN + COST_OPTIONS] = {OUTPUT_OPTION(&request.format)};
+  cost_options_table(&request.costs, NULL, options + OWN);
   command_manual manual = {
-      .command = name,
+      .command = "verify",
       .summary =
           "Checks that the graph in FILE ('-' for standard input) is a structure: every output "
           "combines all inputs but its own, each exactly once, and the other properties of "
@@ -54,11 +48,6 @@ int cmd_verify(int argc, char **argv) {
           "a3'.",
       .arguments = "FILE",
       .example = "structure.txt --max-arity 3",
-      .options = options,
-      .option_count = sizeof options / sizeof *options};
-  command_line line;
-  if (!options_read(&manual, argc, argv, &line)) return line.exit_code;
-  extr_context *context = extr_context_new();
-  extr_status status = verify(context, line.arguments[0], &costs, format);
-  return out_end(name, context, status);
+      OPTION_TABLE(options)};
+  return command_run(&manual, argc, argv, verify, &request);
 }

@@ -1,4 +1,4 @@
-#include "bench/floor/sampling/density.h"
+#include "bench/floor/sampling/law.h"
 #include "core/base/isa_tmpl.h"
 
 #include <string.h>

@@ -1,7 +1,5 @@
 #include "bench/floor/sampling/grid.h"
 
-#include "core/base/math/elementary.h"
-
 #include <math.h>
 
 enum { BINS_LIMIT = 31 };

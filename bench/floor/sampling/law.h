@@ -31,7 +31,58 @@
 #define BENCH_FLOOR_SAMPLING_LAW_H
 
 #include "bench/floor/sampling/grid.h"
-#include "bench/floor/sampling/target.h"
+#include "bench/sets/set_list.h"
+#include "bench/simulation/point_result.h"
+
+/* The sets that a run samples, by class and orbit. */
+enum { TARGET_CLASSES = 64 };
+
+/* Sets first .. first + count - 1 of the list. */
+typedef struct target_range {
+  size_t first, count;
+} target_range;
+
+/* Sets of one orbit that have as many transmitted columns. */
+typedef struct target_part {
+  size_t count;
+  int orbit, transmitted;
+  const int *places; /* the columns of these sets, one set after the other, by their `place` */
+} target_part;
+
+typedef struct target_class {
+  int a, b;
+  int first_orbit, orbits;
+} target_class;
+
+typedef struct target {
+  const set_list *list;
+  int classes;
+  target_class class[TARGET_CLASSES];
+  int orbits;
+  target_range *orbit;
+  int *class_of_orbit;
+  int used;     /* transmitted columns that are in some set */
+  int *columns; /* these, in ascending order */
+  int *place;   /* by column of H: its index among these; `used` for a column that is not
+                   * transmitted, whose LLR is always the same; -1 for all others */
+  int *places;
+  size_t parts;
+  target_part *part;
+  int shown_orbits; /* 0, or the number of orbits, if each of them has a sum of its own */
+  int largest;      /* size of the largest set */
+  bool codewords;   /* some set has no odd check */
+} target;
+
+/* The list must be sorted and stay as it is. EXTR_LIMIT: more than TARGET_CLASSES classes.
+ * target_free must follow whatever the result. */
+extr_status target_new(extr_context *context, const extr_code *code, const set_list *list,
+                       target *made);
+void target_free(target *t);
+
+/* The class of a set of the list. */
+static inline int target_class_of(const target *t, long set) {
+  return t->class_of_orbit[t->list->sets[set].orbit - 1];
+}
 
 enum { LAW_KNOTS = 12, LAW_SCORES = 64 };
 
@@ -90,5 +141,45 @@ extr_status law_set_new(extr_context *context, const target *t, const channel_po
                         const extr_decoder_settings *decoder, const law_choice *choice,
                         law_set *made);
 void law_set_free(law_set *laws);
+
+/* ---- The sum over all sets for a few frames, compiled once for each instruction set -----------
+ *
+ * As in core/base/isa_tmpl.h, with the same results bit for bit. */
+
+enum { DENSITY_FRAMES = 8 };
+
+/* Adds `share` times the sum over `sets` sets of `size` columns each of ratio[T], where T is the
+ * sum of their scores: places[i * size + j] is the row of column j of set i, and
+ * scores[row * DENSITY_FRAMES + f] the score of frame f there. */
+typedef void density_add(const int *places, size_t sets, int size, double share,
+                         const int32_t *scores, const double *ratio, double sum[DENSITY_FRAMES]);
+
+typedef struct density_loops {
+  density_add *add;
+} density_loops;
+
+/* ---- Samplers turn a batch from the channel into one from this distribution -------------------
+ */
+
+typedef struct sampler {
+  const target *target;
+  const law_set *laws;
+  const density_loops *loops;
+  int32_t *scores; /* [target->used + 1][DENSITY_FRAMES]; the last row is 0 */
+} sampler;
+
+/* sampler_free must follow whatever the result. Keeps references to the target, and to laws for it,
+ * which may change between batches. */
+extr_status sampler_new(extr_context *context, const target *t, const law_set *laws, extr_isa isa,
+                        sampler *s);
+void sampler_free(sampler *s);
+
+/* Chooses a set for each frame, by its number, and draws its columns. `llr` are BATCH_FRAMES
+ * received values per column, int8_t or float; `stream` gives random numbers that the channel did
+ * not use. */
+void sampler_move(sampler *s, random_stream *stream, void *llr, long sets[BATCH_FRAMES]);
+
+/* The weights 1/M of `count` frames of a batch, at most DENSITY_FRAMES, given by their numbers. */
+void sampler_weigh(sampler *s, const void *llr, const int *frames, int count, double *weights);
 
 #endif

@@ -1,4 +1,4 @@
-#include "bench/floor/sampling/target.h"
+#include "bench/floor/sampling/law.h"
 
 #include "core/base/array.h"
 

@@ -1,11 +1,10 @@
-#include "bench/floor/splitting/population.h"
+#include "bench/floor/splitting/splitting.h"
 
 #include "bench/floor/sampling/grid.h"
 #include "bench/simulation/receiver.h"
 #include "core/base/array.h"
 
 #include <math.h>
-#include <string.h>
 
 enum { SCALES = 7 }; /* a move of any columns changes at most 1/2, at least 1/128 of them */
 

@@ -1,10 +1,8 @@
 #include "bench/floor/splitting/splitting.h"
 
-#include "bench/floor/splitting/population.h"
 #include "core/base/array.h"
 
 #include <math.h>
-#include <stddef.h>
 
 enum { TRIAL_BATCHES = 8, LADDER_MAX = 4096, BISECTIONS = 20, REACH_DB = 30 };
 

@@ -1,18 +1,14 @@
-#include "bench/floor/splitting/splitting_command.h"
-
+/* `floor --method splitting`. */
 #include "bench/engine/crew.h"
 #include "bench/floor/floor_kind.h"
 #include "bench/floor/splitting/splitting.h"
 #include "bench/run/results.h"
-#include "bench/run/stop_request.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"
-#include "core/base/report.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 static const sum_field fields[] = {{"rate", SUM_REAL}, {"bits", SUM_REAL}};
 enum { FIELDS = sizeof fields / sizeof *fields };

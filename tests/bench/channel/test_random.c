@@ -2,7 +2,7 @@
  * arithmetic and closed forms. Seeds are fixed; a correct generator would exceed the
  * bounds for at most one seed in a million. */
 #include "bench/channel/channel_loops.h"
-#include "bench/simulation/statistics.h"
+#include "bench/simulation/point_result.h"
 #include "tests/support/unit.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 /* Tests of text for manual pages: characters with a meaning in man(7) are escaped as in
  * groff_char(7). */
-#include "bench/cli/roff.h"
+#include "bench/cli/options.h"
 #include "tests/support/unit.h"
 
 #include <stdlib.h>

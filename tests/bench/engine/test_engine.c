@@ -139,6 +139,7 @@ static void errors_are_returned(void **state) {
   engine_settings settings = {&number_workers, &shared, 4, NULL};
   engine *e;
   assert_int_equal(extr_engine_new(NULL, &settings, &e), EXTR_LIMIT);
+  extr_engine_free(e);
   shared = (number_shared){.words = 1, .fails = true};
   e = make(&shared, 2);
   number_run *n = number_run_new(&plain, 1, 10);

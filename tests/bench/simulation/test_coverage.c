@@ -1,8 +1,8 @@
 /* How often the printed intervals hold the truth: one long simulation of a point is cut into runs,
  * each ended as ber ends a point, at a number of frame errors or of frames. RUNS is how many runs
  * of each kind there are. */
+#include "bench/simulation/point_result.h"
 #include "bench/simulation/simulate.h"
-#include "bench/simulation/statistics.h"
 #include "tests/support/unit.h"
 
 #include <math.h>

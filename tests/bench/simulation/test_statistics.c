@@ -1,7 +1,7 @@
 /* Intervals against values computed by hand, limiting cases, and their coverage of the true
  * rate. */
 #include "bench/channel/random.h"
-#include "bench/simulation/statistics.h"
+#include "bench/simulation/point_result.h"
 #include "tests/support/unit.h"
 
 #include <math.h>

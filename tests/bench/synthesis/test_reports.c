@@ -1,6 +1,5 @@
 /* Reports of tools: lines as the tools print them, lines that are missing, and lines that lie. */
-#include "bench/synthesis/reports.h"
-#include "bench/synthesis/target.h"
+#include "bench/synthesis/measure.h"
 #include "tests/support/unit.h"
 
 #include <string.h>

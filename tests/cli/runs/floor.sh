@@ -119,7 +119,8 @@ split="floor --method splitting --code mackay:96,3,6,1 --ebn0 2,4 --sweeps 60 --
     wait $pid
     code=$?
     check "the $time time without a repeat ends as one that can be continued" [ $code = 3 ]
-    check "and leaves no table without a journal, the $time time" [ ! -e early.csv ]
+    [ ! -e early.csv ] || [ -e early.csv.journal ]
+    check "and leaves no table without a journal, the $time time" [ $? = 0 ]
   done
   run $split --shard 2/3 --repeats 4 --out third.csv
   check 'a shard has its repeats' grep -q '^# splitting: 1 repeats' third.csv

@@ -1,8 +1,10 @@
-/* The tables of a report: CSV files found in folders, read, checked and sorted. */
-#ifndef BENCH_REPORT_TABLES_H
-#define BENCH_REPORT_TABLES_H
+/* A report: the tables, CSV files found in folders, read, checked and sorted, and their page. */
+#ifndef BENCH_REPORT_REPORT_H
+#define BENCH_REPORT_REPORT_H
 
 #include "bench/plot/kind.h"
+
+#include <stdio.h>
 
 /* Tables of error rates of one code over one kind of channel form a group; any other table is a
  * group of its own. */
@@ -30,5 +32,13 @@ enum { TABLES_MAX = 10000 };
 extr_status tables_open(extr_context *context, char *const *places, int count,
                         report_tables *tables);
 void tables_close(report_tables *tables);
+
+/* Writes valid HTML5: for each group of tables its figures, then every table with the command and
+ * the machine that produced it, and the classes of its frames in error if they were saved. The page
+ * loads nothing from elsewhere. The errors.jsonl that `ber --save-errors` wrote beside tables are
+ * read: EXTR_INPUT with file and line if one is damaged. Other errors: as plot_data_new and
+ * gnuplot_run.
+ */
+extr_status page_write(extr_context *context, const report_tables *tables, FILE *page);
 
 #endif
