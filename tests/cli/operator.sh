@@ -1,0 +1,47 @@
+# Operators of one's own: sh tests/cli/operator.sh PROGRAM
+. "$(dirname "$0")/../support/program.sh"
+
+cat >soft.op <<'END'
+# The minimum with a correction in two steps
+message = i8
+p = 1
+combine(a, b) = min(a, b) + (a + b <= p ? 1 : 0)
+  - (|a - b| <= p ? 1 : 0)
+leave(x) = max(x - 1, 0)
+END
+
+run operator soft.op --format json
+check 'what an operator is' grep -q '"commutative": true, "associative": false' .out
+run operator soft.op --table --format csv
+check 'its results' grep -qx 'combine,4,4,3' .out
+run operator soft.op:p=0 --table --format csv
+check 'with another value of a parameter' grep -qx 'combine,4,5,4' .out
+refuses 'a parameter that it lacks' 'soft.op has no parameter q' operator soft.op:q=1
+refuses 'no file' 'none.op: cannot be read' operator none.op
+refuses 'the other type of messages' 'uses 8-bit messages' operator soft.op --message f32
+printf 'combine(a, b) = a\n  + c\n' >bad.op
+refuses 'a name that is not there' 'bad.op:2: unknown name c' operator bad.op
+refuses 'the same in ber' 'bad.op:2: unknown name c' ber --code mackay:96,3,6,1 --decoder own:bad.op --ebn0 1
+
+# The text is in the results: they go on, and are decoded again, without the file.
+ber="ber --code mackay:96,3,6,1 --ebn0 1 --min-frame-errors 100000"
+# shellcheck disable=SC2086
+run $ber --decoder own:soft.op --max-frames 640 --out own.csv --save-errors errors
+check 'it is simulated' [ $code = 0 ]
+check 'and the table says what it was' grep -q '^# decoder: layered own:message = i8; p = 1; combine' own.csv
+sed 's/p = 1/p = 2/' soft.op >other.op
+# shellcheck disable=SC2086
+refuses 'another operator' 'has another configuration fingerprint: its decoder is own:' \
+  $ber --decoder own:other.op --max-frames 1280 --out own.csv
+mkdir elsewhere
+mv soft.op elsewhere
+run replay errors/errors.jsonl
+check 'frames are decoded again' [ $code = 0 ]
+# shellcheck disable=SC2086
+run $ber --decoder own:elsewhere/soft.op --max-frames 1280 --out own.csv
+check 'and the run goes on' [ $code = 0 ]
+cp own.csv first.csv
+# shellcheck disable=SC2086
+run $ber --decoder own:elsewhere/soft.op --max-frames 1280 --out whole.csv
+check 'to the same counts' [ "$(grep -v '^#' first.csv | cut -d , -f 1-6)" = "$(grep -v '^#' whole.csv | cut -d , -f 1-6)" ]
+verdicts operator
