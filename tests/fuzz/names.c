@@ -17,7 +17,7 @@
 static extr_context *context;
 
 static bool done(extr_status status) {
-  check(status == EXTR_OK || status == EXTR_INPUT || status == EXTR_LIMIT);
+  check(status == EXTR_OK || status == EXTR_INPUT || status == EXTR_LIMIT || status == EXTR_IO);
   if (status != EXTR_OK) check(*extr_context_message(context));
   return status == EXTR_OK;
 }

@@ -298,7 +298,7 @@ static extr_status run(extr_context *context, const command_line *line) {
 }
 
 int cmd_decode(int argc, char **argv) {
-  static decoding d;
+  decoding d = {0};
   const option_spec own[] = {
       CODEC_OPTION(&d.code),
       CODEC_INFORMATION_OPTION(&d.information_bits),
