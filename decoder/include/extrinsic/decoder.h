@@ -306,9 +306,8 @@ EXTR_EXPORT extr_status extr_operator_tabulate(extr_context *context,
 /* The setting with this index, from 0; NULL after the last one. */
 EXTR_EXPORT const extr_setting *extr_decoder_setting(int index);
 
-/* Sets what has this name from text. EXTR_INPUT: no setting has the name, or the value is not
- * allowed; the message says what is. EXTR_IO, EXTR_LIMIT: of a file that the value names. Nothing is
- * changed then. The names and their values:
+/* Sets what has this name from text. EXTR_INPUT: no such name, or the value is not allowed; EXTR_IO,
+ * EXTR_LIMIT: of a file; the message says why, and nothing is changed. The names and their values:
  *
  *   "decoder"  "ms", "nms:FACTOR", "oms:OFFSET", each also with ":self-corrected" behind it, "spa",
  * "spa:pairwise", "spa-table", "own:" and what operator.h says, or a stochastic decoder with any of
