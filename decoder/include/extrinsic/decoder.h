@@ -306,7 +306,7 @@ EXTR_EXPORT extr_status extr_operator_tabulate(extr_context *context,
 /* The setting with this index, from 0; NULL after the last one. */
 EXTR_EXPORT const extr_setting *extr_decoder_setting(int index);
 
-/* Sets what has this name from text. EXTR_INPUT: no such name, or the value is not allowed; EXTR_IO,
+/* Sets what has this name from text. EXTR_INPUT: no such name, or no value of it; EXTR_IO,
  * EXTR_LIMIT: of a file; the message says why, and nothing is changed. The names and their values:
  *
  *   "decoder"  "ms", "nms:FACTOR", "oms:OFFSET", each also with ":self-corrected" behind it, "spa",
