@@ -196,9 +196,9 @@ static void map_edges(const extr_decoder *decoder, value_map *map) {
     for (int edge = 0; edge < d->plan->layers[layer].degree; edge++) map_block(d, layer, edge, map);
 }
 
-/* As close_block does. */
+/* As close_block does. A block may be shorter than a vector. */
 static void close(const block_layout *l, char *block) {
-  memcpy(block + extr_block_bytes(l), block, l->vector_bytes);
+  memmove(block + extr_block_bytes(l), block, l->vector_bytes);
 }
 
 static void resume(extr_decoder *decoder, uint64_t places) {

@@ -59,7 +59,7 @@ static extr_status export(extr_context *context, const command_line *line) {
 }
 
 int cmd_codes_export(int argc, char **argv) {
-  export_request request;
+  export_request request = {0};
   option_spec options[] = {
       {"format", "FORMAT", "format of the file", OPTION_CHOICE, .choice = &request.format,
        .choices = formats,

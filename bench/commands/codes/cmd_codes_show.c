@@ -230,7 +230,7 @@ static extr_status show(extr_context *context, const command_line *line) {
 }
 
 int cmd_codes_show(int argc, char **argv) {
-  show_request request;
+  show_request request = {0};
   option_spec options[] = {
       CODEC_INFORMATION_OPTION(&request.information_bits),
       OUTPUT_OPTION(&request.format),
