@@ -266,29 +266,27 @@ extr_status extr_decoder_run(extr_context *context, extr_decoder *decoder,
   return EXTR_OK;
 }
 
-static extr_status run_typed(extr_context *context, extr_decoder *decoder, extr_message message,
-                             const extr_frames *frames) {
+/* Decisions alone, from LLRs of this type. */
+static extr_status decide(extr_context *context, extr_decoder *decoder, extr_message message,
+                          const void *llr, size_t stride, size_t frames, uint8_t *bits,
+                          extr_outcome *outcomes) {
   TRY(extr_decoder_check(context, decoder));
   if (message != decoder->message)
     return extr_fail(context, EXTR_INPUT, "LLRs of type %s: this decoder uses %s",
                      message == EXTR_I8 ? "i8" : "f32", decoder->message == EXTR_I8 ? "i8" : "f32");
-  return extr_decoder_run(context, decoder, frames);
+  const extr_frames arrays = {
+      .llr = llr, .stride = stride, .frames = frames, .bits = bits, .outcomes = outcomes};
+  return extr_decoder_run(context, decoder, &arrays);
 }
 
 extr_status extr_decoder_run_i8(extr_context *context, extr_decoder *decoder, const int8_t *llr,
                                 size_t stride, size_t frames, uint8_t *bits,
                                 extr_outcome *outcomes) {
-  return run_typed(
-      context, decoder, EXTR_I8,
-      &(extr_frames){
-          .llr = llr, .stride = stride, .frames = frames, .bits = bits, .outcomes = outcomes});
+  return decide(context, decoder, EXTR_I8, llr, stride, frames, bits, outcomes);
 }
 
 extr_status extr_decoder_run_f32(extr_context *context, extr_decoder *decoder, const float *llr,
                                  size_t stride, size_t frames, uint8_t *bits,
                                  extr_outcome *outcomes) {
-  return run_typed(
-      context, decoder, EXTR_F32,
-      &(extr_frames){
-          .llr = llr, .stride = stride, .frames = frames, .bits = bits, .outcomes = outcomes});
+  return decide(context, decoder, EXTR_F32, llr, stride, frames, bits, outcomes);
 }

@@ -14,6 +14,12 @@ typedef struct setting_options {
   decoder_options others;
 } setting_options;
 
+/* Rows of an options table for all of them but the decoders, which commands explain. */
+#define SETTING_LIST_OPTIONS(options)                                                              \
+  decoder_option(&(options)->others, "schedule"), decoder_option(&(options)->others, "message"),   \
+      decoder_integers_option(&(options)->others, "llr-bits", &(options)->bits),                   \
+      decoder_reals_option(&(options)->others, "llr-step", &(options)->steps)
+
 typedef struct setting_list {
   extr_decoder_settings *settings;
   int count;

@@ -72,7 +72,8 @@ static double limit_rate(const extr_probes *probes) {
   return best;
 }
 
-enum { SWEEPS_VECTORS = 1 << 18 /* so many that reading the clock takes a negligible time */ };
+/* Enough vectors that reading the clock takes a negligible time. */
+enum { SWEEPS_VECTORS = 1 << 18 };
 
 static double time_sweep(const extr_probes *probes, void *memory, size_t vectors, size_t count) {
   size_t turns = 1 + SWEEPS_VECTORS / count;

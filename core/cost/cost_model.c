@@ -25,7 +25,7 @@ static int primitives_of(const cost_model *model, int arity) {
 }
 
 /* ceil(log_primitive arity). */
-static int extr_levels_of(const cost_model *model, int arity) {
+static int levels_of(const cost_model *model, int arity) {
   int levels = 0;
   for (int room = 1; room < arity; room *= model->primitive) levels++;
   return levels;
@@ -35,7 +35,7 @@ static extr_cost cost_of(const cost_model *model, int max_arity) {
   extr_cost cost = {.max_arity = max_arity};
   for (int arity = 2; arity <= max_arity; arity++) {
     int primitives = primitives_of(model, arity);
-    int path = model->chain ? primitives : extr_levels_of(model, arity);
+    int path = model->chain ? primitives : levels_of(model, arity);
     cost.complexity[arity] = (int64_t)primitives * EXTR_COST_ONE;
     cost.latency[arity] = (int64_t)path * EXTR_COST_ONE;
   }

@@ -46,7 +46,7 @@ static double *sent_of(const degree_state *s, int slice) {
 
 /* ---- One row update ---- */
 
-static double *extr_levels_of(degree_state *s, const double *spectrum) {
+static double *levels_of(degree_state *s, const double *spectrum) {
   extr_convolution_leave(s->sums, spectrum, s->levels + s->reach);
   return s->levels + s->reach;
 }
@@ -86,14 +86,14 @@ static void mix_columns(extr_evolution *v, const double *mean, const double *own
     multiply_power(s, mean, class->degree - 1, false);
     if (extr_saturates(l, class->degree)) {
       double *q = s->left + extr_left_reach(l);
-      extr_message_left(l, extr_levels_of(s, s->product), s->reach, own, q);
+      extr_message_left(l, levels_of(s, s->product), s->reach, own, q);
       add_measure(s, l, class->edges, q, extr_left_reach(l));
     } else {
       extr_convolution_add(s->sums, class->edges, s->product, s->mixed);
       mixed = true;
     }
   }
-  if (mixed) add_measure(s, l, 1, extr_levels_of(s, s->mixed), s->reach);
+  if (mixed) add_measure(s, l, 1, levels_of(s, s->mixed), s->reach);
 }
 
 static void send(extr_evolution *v, const double *mean, const double *own, double *to) {
@@ -163,7 +163,7 @@ static double error_rate(extr_evolution *v) {
     multiply_power(s, s->all, e->columns[i].degree, true);
     const double *channel = s->channel + (size_t)i * s->messages + s->messages / 2;
     wrong += e->columns[i].nodes *
-             extr_error_rate(v->levels, channel, extr_levels_of(s, s->product), s->reach);
+             extr_error_rate(v->levels, channel, levels_of(s, s->product), s->reach);
   }
   return wrong;
 }

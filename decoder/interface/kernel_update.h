@@ -32,8 +32,8 @@ typedef enum kernel_access {
  * 1 they come check node by check node. Otherwise, those of the check nodes' first edges come one
  * after the other, and those of the next edges `pitch` vectors further on.
  *
- * With a number `previous` (kernel.h) of vectors, so many behind every message there is what the
- * edge brought in the last iteration, 0 where it counted as 0.
+ * If kernel.previous is not 0, it is a number of vectors: that far behind every message there is
+ * what the edge brought in the last iteration, 0 where it counted as 0.
  *
  * flips: NULL, or one vector per check node: the sign bits are set in the lanes where the sum of
  * bits is to be 1 instead of 0. Compiled kernels are made for one of these cases.

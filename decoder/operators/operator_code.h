@@ -31,7 +31,7 @@ typedef struct operator_step {
   float number;
 } operator_step;
 
-enum { OPERATOR_STEPS = 128, OPERATOR_OPERANDS = 3 };
+enum { OPERATOR_STEPS = 128 };
 
 /* The result is the last step. */
 typedef struct operator_code {
@@ -58,7 +58,8 @@ typedef struct operator_codes {
 /* How many operands an operation has. */
 int extr_operation_operands(step_kind kind);
 
-/* What a function of bytes returns. */
+/* What a function of bytes returns, for the tables that kernels look up; the vectors of
+ * decoder/lanes compute the same. */
 int extr_operator_byte(const operator_code *code, int first, int second);
 
 /* Adds a step, or finds an equal one. Returns its index; -1: there is no room. */

@@ -40,21 +40,31 @@ static word value_for(const char *values, word name) {
   return (word){0};
 }
 
-/* A statement with single blanks, and with another value if it is that of a parameter. */
+/* What is left of the statement, with single blanks and without comments. */
+static void put_rest(reader *r, buffer *to) {
+  const char *end = NULL; /* of what was put */
+  while (!extr_reader_ends(r)) {
+    if (end && end != r->at) put(to, " ", 1);
+    put(to, r->at, 1);
+    end = ++r->at;
+  }
+}
+
+/* A statement, with another value if it is that of a parameter. */
 static void put_statement(reader *r, const char *values, buffer *to) {
   reader ahead = *r;
   const word name = extr_reader_word(&ahead);
   const bool defines = name.length > 0 && extr_reader_takes(&ahead, "=");
   const word other = defines ? value_for(values, name) : (word){0};
   if (to->size > 0) put(to, "; ", 2);
-  for (const char *last = NULL; !extr_reader_ends(r); last = ++r->at) {
-    if (last && last != r->at && !other.length) put(to, " ", 1);
-    if (!other.length) put(to, r->at, 1);
+  if (other.length == 0) {
+    put_rest(r, to);
+    return;
   }
-  if (!other.length) return;
   put(to, name.start, (size_t)name.length);
   put(to, " = ", 3);
   put(to, other.start, (size_t)other.length);
+  while (!extr_reader_ends(r)) r->at++;
 }
 
 /* EXTR_INPUT unless every value is a number, and its name that of a parameter in the text. */

@@ -1,8 +1,7 @@
 /* The language of operators, as extrinsic/operator.h describes it: a parser by recursive descent
  * that emits straight-line code. */
 #include "core/base/report.h"
-#include "decoder/operators/operator_code.h"
-#include "decoder/operators/reader.h"
+#include "decoder/operators/terms.h"
 
 #include <math.h>
 #include <string.h>
@@ -17,9 +16,8 @@ typedef struct definition {
 } definition;
 
 typedef struct parser {
-  extr_context *context;
   reader reader;
-  extr_message message;
+  emitter emitter;
   operator_units units;
   definition definitions[NAMES_MAX];
   int definition_count;
@@ -27,154 +25,9 @@ typedef struct parser {
   int argument_count;
   int argument_step[2]; /* the steps that they are */
   int depth;
-  operator_code *code;
 } parser;
 
-/* What an expression stands for: a number that is not a step yet, a step, or a condition. */
-typedef struct term {
-  enum { TERM_NUMBER, TERM_STEP, TERM_CONDITION } kind;
-  double number;
-  int step;
-  bool negated; /* of a condition: it holds if the step does not */
-} term;
-
 static extr_status parse_expression(parser *p, term *result);
-
-/* ---- Steps ----------------------------------------------------------------------------------- */
-
-static extr_status emit(parser *p, operator_step step, term *result) {
-  const int index = extr_operator_step(p->code, step);
-  const bool condition = step.operation == OPERATION_LESS || step.operation == OPERATION_EQUAL;
-  *result = (term){.kind = condition ? TERM_CONDITION : TERM_STEP, .step = index};
-  if (index >= 0) return EXTR_OK;
-  return extr_reader_fail(&p->reader, EXTR_LIMIT, "more than %d operations", OPERATOR_STEPS);
-}
-
-static extr_status emit_binary(parser *p, step_kind kind, const term *a, const term *b,
-                               term *result) {
-  const operator_step step = {(uint8_t)kind, {(uint8_t)a->step, (uint8_t)b->step, 0}, 0};
-  return emit(p, step, result);
-}
-
-/* A number becomes a step where it is an operand. */
-static extr_status as_step(parser *p, term *t) {
-  const bool bytes = p->message == EXTR_I8;
-  if (t->kind == TERM_STEP) return EXTR_OK;
-  if (t->kind == TERM_CONDITION)
-    return extr_reader_fail(&p->reader, EXTR_INPUT,
-                            "a comparison is no number: write CONDITION ? YES : NO");
-  if (bytes && t->number != rint(t->number))
-    return extr_reader_fail(&p->reader, EXTR_INPUT,
-                            "%g is no whole number of steps: an LLR is written as %gllr", t->number,
-                            t->number);
-  if (bytes && !(t->number >= INT8_MIN && t->number <= INT8_MAX))
-    return extr_reader_fail(&p->reader, EXTR_INPUT, "%g is outside of -128 .. 127", t->number);
-  return emit(p, (operator_step){OPERATION_NUMBER, {0}, (float)t->number}, t);
-}
-
-static extr_status combine(parser *p, step_kind kind, term *a, term *b) {
-  TRY(as_step(p, a));
-  TRY(as_step(p, b));
-  return emit_binary(p, kind, a, b, a);
-}
-
-static extr_status multiply_by(parser *p, double factor, term *a) {
-  if (p->message == EXTR_I8) {
-    factor = rint(factor * 128) / 128;
-    if (!(fabs(factor) <= 2))
-      return extr_reader_fail(&p->reader, EXTR_INPUT, "factor %g: expected -2 to 2", factor);
-  }
-  if (factor == 1) return EXTR_OK;
-  return emit(p, (operator_step){OPERATION_SCALE, {(uint8_t)a->step, 0, 0}, (float)factor}, a);
-}
-
-/* ---- Operators of the language --------------------------------------------------------------- */
-
-static extr_status add(parser *p, term *a, term *b) {
-  if (a->kind != TERM_NUMBER || b->kind != TERM_NUMBER) return combine(p, OPERATION_ADD, a, b);
-  a->number += b->number;
-  return EXTR_OK;
-}
-
-static extr_status subtract(parser *p, term *a, term *b) {
-  if (a->kind != TERM_NUMBER || b->kind != TERM_NUMBER) return combine(p, OPERATION_SUBTRACT, a, b);
-  a->number -= b->number;
-  return EXTR_OK;
-}
-
-static extr_status multiply(parser *p, term *a, term *b) {
-  if (a->kind == TERM_NUMBER && b->kind == TERM_NUMBER) {
-    a->number *= b->number;
-    return EXTR_OK;
-  }
-  if (a->kind == TERM_NUMBER) {
-    const term number = *a;
-    *a = *b;
-    *b = number;
-  }
-  TRY(as_step(p, a));
-  if (b->kind == TERM_NUMBER) return multiply_by(p, b->number, a);
-  if (p->message == EXTR_I8)
-    return extr_reader_fail(&p->reader, EXTR_INPUT,
-                            "with bytes one factor of a product must be a number");
-  return combine(p, OPERATION_MULTIPLY, a, b);
-}
-
-static extr_status divide(parser *p, term *a, term *b) {
-  if (b->kind != TERM_NUMBER || b->number == 0)
-    return extr_reader_fail(&p->reader, EXTR_INPUT,
-                            "expected a number other than 0 after the division sign");
-  b->number = 1 / b->number;
-  return multiply(p, a, b);
-}
-
-/* a << n doubles n times, with saturation. */
-static extr_status shift(parser *p, bool left, term *a, term *b) {
-  if (b->kind != TERM_NUMBER || !(b->number >= 1 && b->number <= 7) || b->number != rint(b->number))
-    return extr_reader_fail(&p->reader, EXTR_INPUT, "expected a shift by 1 to 7");
-  if (p->message == EXTR_F32 || a->kind == TERM_NUMBER) {
-    b->number = ldexp(1, (int)(left ? b->number : -b->number));
-    return multiply(p, a, b);
-  }
-  TRY(as_step(p, a));
-  for (int i = 0; left && i < (int)b->number; i++) TRY(emit_binary(p, OPERATION_ADD, a, a, a));
-  if (left) return EXTR_OK;
-  return emit(p, (operator_step){OPERATION_SHIFT, {(uint8_t)a->step, 0, 0}, (float)b->number}, a);
-}
-
-static extr_status magnitude(parser *p, term *a) {
-  term zero = {.number = 0}, negative;
-  TRY(as_step(p, a));
-  TRY(as_step(p, &zero));
-  TRY(emit_binary(p, OPERATION_SUBTRACT, &zero, a, &negative));
-  return emit_binary(p, OPERATION_MAXIMUM, a, &negative, a);
-}
-
-static extr_status choose(parser *p, const term *condition, term *yes, term *no) {
-  TRY(as_step(p, yes));
-  TRY(as_step(p, no));
-  const term *first = condition->negated ? no : yes, *second = condition->negated ? yes : no;
-  const operator_step step = {
-      OPERATION_CHOOSE, {(uint8_t)condition->step, (uint8_t)first->step, (uint8_t)second->step}, 0};
-  return emit(p, step, yes);
-}
-
-/* As comparisons: from each place where the table changes. What is behind its end has the last
- * value, what is negative the first. */
-static extr_status look_up(parser *p, const definition *table, term *index) {
-  term result = {.number = table->values[0]};
-  TRY(as_step(p, index));
-  TRY(as_step(p, &result));
-  for (int i = 1; i < table->count; i++) {
-    term place = {.number = i}, entry = {.number = table->values[i]}, below;
-    if (table->values[i] == table->values[i - 1]) continue;
-    TRY(as_step(p, &place));
-    TRY(emit_binary(p, OPERATION_LESS, index, &place, &below));
-    TRY(choose(p, &below, &result, &entry));
-  }
-  *index = result;
-  return EXTR_OK;
-}
 
 /* ---- Operands -------------------------------------------------------------------------------- */
 
@@ -186,7 +39,7 @@ static extr_status expect(parser *p, const char *sign) {
 /* A number, in LLRs if "llr" follows it. */
 static extr_status parse_number(parser *p, double *number) {
   TRY(extr_reader_number(&p->reader, number));
-  if (extr_reader_takes_word(&p->reader, "llr") && p->message == EXTR_I8)
+  if (extr_reader_takes_word(&p->reader, "llr") && p->emitter.message == EXTR_I8)
     *number = rint(*number / p->units.step);
   return EXTR_OK;
 }
@@ -209,7 +62,7 @@ static extr_status parse_arguments(parser *p, int count, term arguments[2]) {
 static extr_status call_least(parser *p, step_kind kind, term *result) {
   term arguments[2];
   TRY(parse_arguments(p, 2, arguments));
-  TRY(combine(p, kind, &arguments[0], &arguments[1]));
+  TRY(extr_term_combine(&p->emitter, kind, &arguments[0], &arguments[1]));
   *result = arguments[0];
   return EXTR_OK;
 }
@@ -219,13 +72,14 @@ static extr_status call_transcendental(parser *p, step_kind kind, term *result) 
   const bool exponential = kind == OPERATION_EXP;
   term argument[2], low = {.number = exponential ? -87 : 0x1p-126},
                     high = {.number = exponential ? 87 : 0x1p126};
-  if (p->message == EXTR_I8)
+  if (p->emitter.message == EXTR_I8)
     return extr_reader_fail(&p->reader, EXTR_INPUT,
                             "exp and log are for f32 messages: with bytes use a table");
   TRY(parse_arguments(p, 1, argument));
-  TRY(combine(p, OPERATION_MAXIMUM, &argument[0], &low));
-  TRY(combine(p, OPERATION_MINIMUM, &argument[0], &high));
-  return emit(p, (operator_step){(uint8_t)kind, {(uint8_t)argument[0].step, 0, 0}, 0}, result);
+  TRY(extr_term_combine(&p->emitter, OPERATION_MAXIMUM, &argument[0], &low));
+  TRY(extr_term_combine(&p->emitter, OPERATION_MINIMUM, &argument[0], &high));
+  return extr_term_emit(
+      &p->emitter, (operator_step){(uint8_t)kind, {(uint8_t)argument[0].step, 0, 0}, 0}, result);
 }
 
 static extr_status parse_call(parser *p, word name, term *result) {
@@ -237,7 +91,7 @@ static extr_status parse_call(parser *p, word name, term *result) {
     term argument[2];
     TRY(parse_arguments(p, 1, argument));
     *result = argument[0];
-    return magnitude(p, result);
+    return extr_term_magnitude(&p->emitter, result);
   }
   return extr_reader_fail(&p->reader, EXTR_INPUT,
                           "unknown function %.*s: expected min, max, abs, exp or log", name.length,
@@ -262,7 +116,7 @@ static extr_status parse_name(parser *p, term *result) {
   TRY(expect(p, "["));
   TRY(parse_expression(p, result));
   TRY(expect(p, "]"));
-  return look_up(p, defined, result);
+  return extr_term_look_up(&p->emitter, defined->values, defined->count, result);
 }
 
 static extr_status parse_primary(parser *p, term *result) {
@@ -273,7 +127,7 @@ static extr_status parse_primary(parser *p, term *result) {
   if (extr_reader_takes(&p->reader, "|")) {
     TRY(parse_expression(p, result));
     TRY(expect(p, "|"));
-    return magnitude(p, result);
+    return extr_term_magnitude(&p->emitter, result);
   }
   if (extr_reader_sees_word(&p->reader)) return parse_name(p, result);
   *result = (term){0};
@@ -284,43 +138,36 @@ static extr_status parse_unary(parser *p, term *result) {
   term zero = {.number = 0};
   if (!extr_reader_takes(&p->reader, "-")) return parse_primary(p, result);
   TRY(parse_primary(p, result));
-  TRY(subtract(p, &zero, result));
+  TRY(extr_term_subtract(&p->emitter, &zero, result));
   *result = zero;
   return EXTR_OK;
 }
 
 /* ---- Expressions, by precedence as in C ------------------------------------------------------ */
 
-static extr_status parse_product(parser *p, term *result) {
-  term right;
-  TRY(parse_unary(p, result));
-  for (;;) {
-    const bool times = extr_reader_takes(&p->reader, "*");
-    if (!times && !extr_reader_takes(&p->reader, "/")) return EXTR_OK;
-    TRY(parse_unary(p, &right));
-    TRY(times ? multiply(p, result, &right) : divide(p, result, &right));
-  }
-}
+typedef extr_status binary_operator(emitter *e, term *a, term *b);
 
-static extr_status parse_sum(parser *p, term *result) {
-  term right;
-  TRY(parse_product(p, result));
-  for (;;) {
-    const bool plus = extr_reader_takes(&p->reader, "+");
-    if (!plus && !extr_reader_takes(&p->reader, "-")) return EXTR_OK;
-    TRY(parse_product(p, &right));
-    TRY(plus ? add(p, result, &right) : subtract(p, result, &right));
-  }
-}
+/* Those of each level associate to the left; those of a later one bind more tightly. */
+static const struct {
+  const char *sign;
+  binary_operator *apply;
+} binary[][2] = {
+    {{"<<", extr_term_shift_left}, {">>", extr_term_shift_right}},
+    {{"+", extr_term_add}, {"-", extr_term_subtract}},
+    {{"*", extr_term_multiply}, {"/", extr_term_divide}},
+};
+enum { LEVELS = sizeof binary / sizeof *binary };
 
-static extr_status parse_shift(parser *p, term *result) {
-  term right;
-  TRY(parse_sum(p, result));
+static extr_status parse_level(parser *p, int level, term *result) {
+  if (level == LEVELS) return parse_unary(p, result);
+  TRY(parse_level(p, level + 1, result));
   for (;;) {
-    const bool left = extr_reader_takes(&p->reader, "<<");
-    if (!left && !extr_reader_takes(&p->reader, ">>")) return EXTR_OK;
-    TRY(parse_sum(p, &right));
-    TRY(shift(p, left, result, &right));
+    int i = 0;
+    term right;
+    while (i < 2 && !extr_reader_takes(&p->reader, binary[level][i].sign)) i++;
+    if (i == 2) return EXTR_OK;
+    TRY(parse_level(p, level + 1, &right));
+    TRY(binary[level][i].apply(&p->emitter, result, &right));
   }
 }
 
@@ -335,15 +182,16 @@ static extr_status parse_comparison(parser *p, term *result) {
       {"<", OPERATION_LESS, false, false},   {">", OPERATION_LESS, true, false},
       {"==", OPERATION_EQUAL, false, false}, {"!=", OPERATION_EQUAL, false, true},
   };
-  TRY(parse_shift(p, result));
+  TRY(parse_level(p, 0, result));
   for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
     term right;
     if (!extr_reader_takes(&p->reader, signs[i].sign)) continue;
-    TRY(parse_shift(p, &right));
-    TRY(as_step(p, result));
-    TRY(as_step(p, &right));
+    TRY(parse_level(p, 0, &right));
+    TRY(extr_term_as_step(&p->emitter, result));
+    TRY(extr_term_as_step(&p->emitter, &right));
     const bool swap = signs[i].swapped;
-    TRY(emit_binary(p, signs[i].kind, swap ? &right : result, swap ? result : &right, result));
+    TRY(extr_term_binary(&p->emitter, signs[i].kind, swap ? &right : result, swap ? result : &right,
+                         result));
     result->negated = signs[i].negated;
     return EXTR_OK;
   }
@@ -359,7 +207,7 @@ static extr_status parse_choice(parser *p, term *result) {
   TRY(parse_expression(p, &yes));
   TRY(expect(p, ":"));
   TRY(parse_expression(p, &no));
-  TRY(choose(p, result, &yes, &no));
+  TRY(extr_term_choose(&p->emitter, result, &yes, &no));
   *result = yes;
   return EXTR_OK;
 }
@@ -378,7 +226,7 @@ static extr_status parse_expression(parser *p, term *result) {
 static extr_status parse_message(parser *p) {
   TRY(expect(p, "="));
   const word type = extr_reader_word(&p->reader);
-  if (extr_word_is(type, p->message == EXTR_I8 ? "i8" : "f32")) return EXTR_OK;
+  if (extr_word_is(type, p->emitter.message == EXTR_I8 ? "i8" : "f32")) return EXTR_OK;
   if (extr_word_is(type, "i8") || extr_word_is(type, "f32"))
     return extr_reader_fail(&p->reader, EXTR_INPUT, "this operator is for %.*s messages",
                             type.length, type.start);
@@ -424,7 +272,8 @@ static extr_status begin_function(parser *p, int function) {
   const int count = function == OPERATOR_COMBINE ? 2 : 1;
   term argument[2];
   for (int i = 0; i < count; i++)
-    TRY(emit(p, (operator_step){OPERATION_ARGUMENT, {(uint8_t)i}, 0}, &argument[i]));
+    TRY(extr_term_emit(&p->emitter, (operator_step){OPERATION_ARGUMENT, {(uint8_t)i}, 0},
+                       &argument[i]));
   for (int i = 0; i < count; i++) p->argument_step[i] = argument[i].step;
   p->argument_count = count;
   return EXTR_OK;
@@ -439,18 +288,19 @@ static bool is_minimum(const operator_code *code, const term *result) {
 /* Limits the result, and makes it the last step. */
 static extr_status end_function(parser *p, int function, term *result) {
   term zero = {.number = 0}, limit = {.number = p->units.limit};
-  TRY(as_step(p, result));
-  TRY(combine(p, OPERATION_MAXIMUM, result, &zero));
-  if (function == OPERATOR_LEAVE) TRY(combine(p, OPERATION_MINIMUM, result, &limit));
-  p->code->count = result->step + 1;
+  TRY(extr_term_as_step(&p->emitter, result));
+  TRY(extr_term_combine(&p->emitter, OPERATION_MAXIMUM, result, &zero));
+  if (function == OPERATOR_LEAVE)
+    TRY(extr_term_combine(&p->emitter, OPERATION_MINIMUM, result, &limit));
+  p->emitter.code->count = result->step + 1;
   p->argument_count = 0;
   return EXTR_OK;
 }
 
 static extr_status parse_function(parser *p, operator_codes *codes, int function) {
   term result;
-  p->code = &codes->function[function];
-  if (p->code->count > 0)
+  p->emitter.code = &codes->function[function];
+  if (p->emitter.code->count > 0)
     return extr_reader_fail(&p->reader, EXTR_INPUT, "%s is defined twice",
                             function_names[function]);
   TRY(begin_function(p, function));
@@ -463,7 +313,7 @@ static extr_status parse_function(parser *p, operator_codes *codes, int function
   TRY(expect(p, ")"));
   TRY(expect(p, "="));
   TRY(parse_expression(p, &result));
-  if (function == OPERATOR_COMBINE && is_minimum(p->code, &result)) {
+  if (function == OPERATOR_COMBINE && is_minimum(p->emitter.code, &result)) {
     codes->minimum = true;
     p->argument_count = 0;
     return EXTR_OK;
@@ -473,7 +323,7 @@ static extr_status parse_function(parser *p, operator_codes *codes, int function
 
 /* The identity, within the limits. */
 static extr_status define_identity(parser *p, operator_codes *codes, int function) {
-  p->code = &codes->function[function];
+  p->emitter.code = &codes->function[function];
   TRY(begin_function(p, function));
   term result = {.kind = TERM_STEP, .step = p->argument_step[0]};
   return end_function(p, function, &result);
@@ -492,10 +342,10 @@ static extr_status parse_statement(parser *p, operator_codes *codes) {
 
 extr_status extr_operator_parse(extr_context *context, const char *name, const char *text,
                                 extr_message message, operator_units units, operator_codes *codes) {
-  parser p = {.context = context,
-              .reader = {.context = context, .name = name, .at = text, .line = 1},
-              .message = message,
+  parser p = {.reader = {.context = context, .name = name, .at = text, .line = 1},
+              .emitter.message = message,
               .units = units};
+  p.emitter.reader = &p.reader;
   *codes = (operator_codes){0};
   while (extr_reader_next_statement(&p.reader)) {
     TRY(parse_statement(&p, codes));
@@ -508,31 +358,4 @@ extr_status extr_operator_parse(extr_context *context, const char *name, const c
   for (int i = 0; i < OPERATOR_FUNCTIONS; i++)
     if (codes->function[i].count == 0) TRY(define_identity(&p, codes, i));
   return EXTR_OK;
-}
-
-/* ---- Code ------------------------------------------------------------------------------------ */
-
-int extr_operation_operands(step_kind kind) {
-  switch (kind) {
-  case OPERATION_NUMBER:
-  case OPERATION_ARGUMENT:
-    return 0;
-  case OPERATION_SCALE:
-  case OPERATION_SHIFT:
-  case OPERATION_EXP:
-  case OPERATION_LOG:
-    return 1;
-  case OPERATION_CHOOSE:
-    return 3;
-  default:
-    return 2;
-  }
-}
-
-int extr_operator_step(operator_code *code, operator_step step) {
-  for (int i = 0; i < code->count; i++)
-    if (memcmp(&code->steps[i], &step, sizeof step) == 0) return i;
-  if (code->count == OPERATOR_STEPS) return -1;
-  code->steps[code->count] = step;
-  return code->count++;
 }

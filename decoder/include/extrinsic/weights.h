@@ -33,7 +33,7 @@
  *
  * At most one of three columns says for which edges of H the values are:
  *
- *   degree   those of check nodes with so many edges
+ *   degree   those of check nodes with this number of edges
  *   row      those of this row of the base matrix, from 1
  *   edge     those of this one of the base matrix, counted from 1 row by row, in a row from left to
  *            right, and in a place with several ones by their shifts

@@ -12,7 +12,7 @@ static void draw(uint64_t *random, double *middle, int reach) {
   for (int i = -reach; i <= reach; i++) middle[i] = draw_uniform(random);
 }
 
-static levels *extr_levels_of(int bits) {
+static levels *levels_of(int bits) {
   extr_decoder_settings settings = extr_decoder_default();
   levels *made;
   settings.llr_bits = bits;
@@ -38,7 +38,7 @@ static void messages_agree_with_all_pairs(void **state) {
       static double others[ROOM], own[ROOM];
       double q[2 * 130 + 1], expected[2 * 130 + 1] = {0};
       const int reach = reaches[i];
-      levels *l = extr_levels_of(bits);
+      levels *l = levels_of(bits);
       double *sums = others + REACH_MAX, *messages = own + REACH_MAX;
       draw(&random, sums, reach);
       draw(&random, messages, l->limit);
@@ -65,7 +65,7 @@ static void wrong_decisions_agree_with_all_pairs(void **state) {
     for (size_t i = 0; i < sizeof reaches / sizeof *reaches; i++) {
       static double sums[ROOM], received[ROOM];
       const int reach = reaches[i];
-      levels *l = extr_levels_of(bits);
+      levels *l = levels_of(bits);
       double *messages = sums + REACH_MAX, *channel = received + REACH_MAX, expected = 0;
       draw(&random, messages, reach);
       draw(&random, channel, l->limit);

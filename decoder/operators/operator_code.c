@@ -1,6 +1,33 @@
-/* The code of an operator on one byte, for the tables that kernels look up. The vectors of
- * decoder/lanes do the same. */
 #include "decoder/operators/operator_code.h"
+
+#include <string.h>
+
+int extr_operation_operands(step_kind kind) {
+  switch (kind) {
+  case OPERATION_NUMBER:
+  case OPERATION_ARGUMENT:
+    return 0;
+  case OPERATION_SCALE:
+  case OPERATION_SHIFT:
+  case OPERATION_EXP:
+  case OPERATION_LOG:
+    return 1;
+  case OPERATION_CHOOSE:
+    return 3;
+  default:
+    return 2;
+  }
+}
+
+int extr_operator_step(operator_code *code, operator_step step) {
+  for (int i = 0; i < code->count; i++)
+    if (memcmp(&code->steps[i], &step, sizeof step) == 0) return i;
+  if (code->count == OPERATOR_STEPS) return -1;
+  code->steps[code->count] = step;
+  return code->count++;
+}
+
+/* ---- One byte -------------------------------------------------------------------------------- */
 
 static int saturated(int x) {
   return x > INT8_MAX ? INT8_MAX : x < INT8_MIN ? INT8_MIN : x;
