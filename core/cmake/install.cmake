@@ -42,3 +42,5 @@ install(FILES bench/commands/extrinsic.bash RENAME extrinsic
   DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 install(FILES bench/commands/_extrinsic DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
 install(FILES bench/commands/extrinsic.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+# Operators of check nodes, to be read and changed.
+install(DIRECTORY decoder/operators/built_in/ DESTINATION ${CMAKE_INSTALL_DATADIR}/extrinsic/operators)

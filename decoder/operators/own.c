@@ -9,6 +9,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- Operators by name ----------------------------------------------------------------------- */
+
+extern const char extr_text_adjusted_op[], extr_text_attenuated_op[], extr_text_corrected_op[],
+    extr_text_soft_min_op[];
+
+static const struct built_in {
+  const char *name, *source;
+} built_in[] = {{"adjusted", extr_text_adjusted_op},
+                {"attenuated", extr_text_attenuated_op},
+                {"corrected", extr_text_corrected_op},
+                {"soft-min", extr_text_soft_min_op}};
+
+/* The source of the operator with this name, or NULL. */
+static const char *built_in_source(const char *name) {
+  for (size_t i = 0; i < sizeof built_in / sizeof *built_in; i++)
+    if (strcmp(built_in[i].name, name) == 0) return built_in[i].source;
+  return NULL;
+}
+
 /* ---- Text ------------------------------------------------------------------------------------ */
 
 enum { FILE_MAX = 1 << 16, PATH_TEXT = 512 };
@@ -67,17 +86,28 @@ static void put_statement(reader *r, const char *values, buffer *to) {
   while (!extr_reader_ends(r)) r->at++;
 }
 
+/* A number, of LLR if it ends in "llr". */
+static bool is_number(const char *text) {
+  char digits[64];
+  double number;
+  snprintf(digits, sizeof digits, "%s", text);
+  char *unit = strstr(digits, "llr");
+  if (unit && unit[3] == 0) *unit = 0;
+  return extr_number_parse(digits, &number);
+}
+
 /* EXTR_INPUT unless every value is a number, and its name that of a parameter in the text. */
 static extr_status check_values(extr_context *context, const char *name, const char *values,
                                 const char *text) {
   char one[64], definition[80];
-  double number;
   for (const char *at = values; *at;) {
     const size_t length = strcspn(at, ",");
     snprintf(one, sizeof one, "%.*s", (int)length, at);
-    char *value = strchr(one, '=');
-    if (!value || !extr_number_parse(value + 1, &number))
-      return extr_fail(context, EXTR_INPUT, "%s: '%s': expected NAME=NUMBER", name, one);
+    const char *value = strchr(one, '=');
+    if (!value || !is_number(value + 1))
+      return extr_fail(context, EXTR_INPUT,
+                       "%s: '%s': expected NAME=NUMBER or NAME=NUMBERllr, as in c=0.5llr", name,
+                       one);
     snprintf(definition, sizeof definition, "%.*s = %s", (int)(value - one), one, value + 1);
     const char *found = strstr(text, definition);
     if (!found || (found != text && found[-1] != ' '))
@@ -103,19 +133,28 @@ static extr_status take(extr_context *context, const char *name, const char *val
   return extr_own_kind(context, name, text, &kind);
 }
 
-extr_status extr_own_read(extr_context *context, const char *typed, char text[EXTR_OPERATOR_TEXT]) {
-  char path[PATH_TEXT], made[EXTR_OPERATOR_TEXT], *source;
+/* "NAME" or "FILE", with ":NAME=VALUE,..." behind it. */
+static extr_status take_named(extr_context *context, const char *typed,
+                              char text[EXTR_OPERATOR_TEXT]) {
+  const size_t length = strcspn(typed, ":");
+  const char *values = typed + length + (typed[length] == ':');
+  char name[PATH_TEXT], *source;
   size_t size;
-  if (strchr(typed, '(')) {
+  snprintf(name, sizeof name, "%.*s", (int)length, typed);
+  const char *known = built_in_source(name);
+  if (known) return take(context, name, values, known, text);
+  TRY(extr_file_read(context, name, FILE_MAX, &source, &size));
+  extr_status status = take(context, name, values, source, text);
+  free(source);
+  return status;
+}
+
+extr_status extr_own_read(extr_context *context, const char *typed, char text[EXTR_OPERATOR_TEXT]) {
+  char made[EXTR_OPERATOR_TEXT];
+  if (strchr(typed, '('))
     TRY(take(context, "own", "", typed, made));
-  } else {
-    const size_t length = strcspn(typed, ":");
-    snprintf(path, sizeof path, "%.*s", (int)length, typed);
-    TRY(extr_file_read(context, path, FILE_MAX, &source, &size));
-    extr_status status = take(context, path, typed + length + (typed[length] == ':'), source, made);
-    free(source);
-    TRY(status);
-  }
+  else
+    TRY(take_named(context, typed, made));
   strcpy(text, made);
   return EXTR_OK;
 }

@@ -5,8 +5,9 @@
 
 #include "decoder/operators/operator_code.h"
 
-/* Takes "FILE", "FILE:NAME=VALUE,..." with other values of its parameters, or, as everything with a
- * parenthesis is, the operator itself. `text` becomes its statements without comments. EXTR_IO: the
+/* Takes the name of a built-in operator (built_in/NAME.op) or a file, with other values of its
+ * parameters in ":NAME=VALUE,..." behind it, or, as everything with a parenthesis is, the operator
+ * itself. `text` becomes its statements without comments. EXTR_IO: the
  * file cannot be read. EXTR_INPUT: it is not an operator. EXTR_LIMIT: its text is too long. */
 extr_status extr_own_read(extr_context *context, const char *typed, char text[EXTR_OPERATOR_TEXT]);
 

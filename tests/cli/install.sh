@@ -22,6 +22,8 @@ LD_RUN_PATH=${PKG_CONFIG_PATH%/*} # a shared library in no usual place
 export PKG_CONFIG_PATH LD_RUN_PATH
 compile_flags=$(pkg-config --cflags extrinsic)
 link_flags=$(pkg-config --libs extrinsic)
+run operator "$PWD/tree/share/extrinsic/operators/corrected.op"
+check 'an operator that is installed' [ $code = 0 ]
 run --version
 check 'the version is the same everywhere' [ "$(cat .out)" = "extrinsic $(pkg-config --modversion extrinsic)" ]
 

@@ -12,11 +12,24 @@ END
 
 run operator soft.op --format json
 check 'what an operator is' grep -q '"commutative": true, "associative": false' .out
+cp .out typed.json
+run operator soft-min --format json
+check 'the same, built in' cmp -s .out typed.json
+for name in adjusted corrected attenuated; do
+  run operator "$name" --llr-bits 8 --llr-step 0.25
+  check "$name" [ $code = 0 ]
+done
+run operator attenuated:g=0.75,f=0.75 --table --format csv
+check 'a parameter of a built-in one' grep -qx 'leave,8,,6' .out
 run operator soft.op --table --format csv
 check 'its results' grep -qx 'combine,4,4,3' .out
 run operator soft.op:p=0 --table --format csv
 check 'with another value of a parameter' grep -qx 'combine,4,5,4' .out
 refuses 'a parameter that it lacks' 'soft.op has no parameter q' operator soft.op:q=1
+refuses 'a value that is no number' "'c=llr': expected NAME=NUMBER or NAME=NUMBERllr" \
+  operator corrected:c=llr
+run operator corrected:c=0.75llr --llr-step 0.25 --table --format csv
+check 'a value in LLR' grep -qx 'combine,10,12,7' .out
 refuses 'no file' 'none.op: cannot be read' operator none.op
 refuses 'the other type of messages' 'uses 8-bit messages' operator soft.op --message f32
 printf 'combine(a, b) = a\n  + c\n' >bad.op

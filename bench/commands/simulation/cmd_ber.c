@@ -203,8 +203,8 @@ static extr_status open_errors(sweep *all) {
 static void advise(const run_options *options) {
   char better[AUTO_SETTING_TEXT];
   const simulation_settings *simulation = &options->simulation;
-  if (!options->decoder_given && options->progress == PROGRESS_AUTO &&
-      simulation->channel.kind == CHANNEL_AWGN &&
+  if (!options->decoder_given && !*simulation->decoder.weights &&
+      options->progress == PROGRESS_AUTO && simulation->channel.kind == CHANNEL_AWGN &&
       auto_setting_better(options->code_name, &simulation->decoder, better))
     fprintf(stderr,
             "extrinsic ber: the default nms:0.75 is not the best decoder for this code: %s "

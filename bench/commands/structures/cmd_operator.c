@@ -95,7 +95,11 @@ int cmd_operator(int argc, char **argv) {
       .command = "operator",
       .summary =
           "Reads the operator of check nodes in FILE, or FILE:NAME=VALUE,... with other values of "
-          "its parameters, and says what it is. `--decoder own:FILE` decodes with it.\n"
+          "its parameters, and says what it is. `--decoder own:FILE` decodes with it. FILE may "
+          "also be the name of an operator that is built in: adjusted (sum-product with its "
+          "correction in straight lines; for steps of 0.25), corrected (min-sum with a constant "
+          "correction where two magnitudes are close), attenuated (normalized min-sum with two "
+          "factors) or soft-min, which is:\n"
           "\n"
           "  # The minimum with a correction in two steps\n"
           "  message = i8\n"
