@@ -5,6 +5,10 @@ include(CMakePackageConfigHelpers)
 set(EXTRINSIC_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/extrinsic)
 
 install(TARGETS ${EXTRINSIC_INSTALLED} EXPORT extrinsic FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+if(NOT BUILD_SHARED_LIBS)
+  # Without the link libextrinsic.so, which -lextrinsic would prefer to the static library.
+  install(TARGETS extrinsic_shared LIBRARY NAMELINK_SKIP)
+endif()
 install(TARGETS program)
 
 # For CMake.

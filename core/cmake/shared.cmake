@@ -1,10 +1,6 @@
-# The shared library: all of the static one, whose public functions alone it exports. It is made where it
-# is to be installed, and for the tests.
+# The shared library: all of the static one, whose public functions alone it exports. It is always
+# installed, since Python needs it; programs link the one of the two that BUILD_SHARED_LIBS names.
 set(EXTRINSIC_INSTALLED extrinsic)
-if(NOT BUILD_SHARED_LIBS AND NOT BUILD_TESTING)
-  return()
-endif()
-
 add_library(extrinsic_shared SHARED)
 set_target_properties(extrinsic_shared PROPERTIES OUTPUT_NAME extrinsic EXPORT_NAME extrinsic
   LINKER_LANGUAGE C VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION})
