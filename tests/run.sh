@@ -5,7 +5,8 @@ set -eu
 cd "$(dirname "$0")/.."
 . bench/reproduce/packages.sh
 need_build libopenmpi-dev openmpi-bin libcmocka-dev g++ groff-base gnuplot-nox graphviz iverilog cadical valgrind clang \
-  libclang-rt-dev python3 tidy yosys berkeley-abc opensta qflow-tech-osu018
+  libclang-rt-dev python3 python3-cffi python3-numpy python3-scipy python3-pandas python3-matplotlib tidy yosys \
+  berkeley-abc opensta qflow-tech-osu018
 
 # Tests must not be skipped because a package is missing.
 echo "== building: release and dev"

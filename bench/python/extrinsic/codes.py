@@ -3,8 +3,10 @@
 import collections
 import functools
 import os
+import shutil
 import tempfile
 import threading
+import weakref
 
 import numpy as np
 
@@ -88,8 +90,9 @@ class Code:
                 "without out"
             )
         if "code" not in self._arguments:
-            self._folder = tempfile.TemporaryDirectory(prefix="extrinsic-")
-            self._arguments["code"] = os.path.join(self._folder.name, "matrix.alist")
+            folder = tempfile.mkdtemp(prefix="extrinsic-")
+            weakref.finalize(self, shutil.rmtree, folder)
+            self._arguments["code"] = os.path.join(folder, "matrix.alist")
             self.write(self._arguments["code"])
         return self._arguments
 

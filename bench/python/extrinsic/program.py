@@ -99,17 +99,16 @@ def run(command, *arguments, tell=None, **options):
         raise Error("the program extrinsic is not installed beside the package, nor in PATH")
     words = [path, *command.split(), *map(value_text, arguments), *_words(options)]
     with tempfile.TemporaryFile("w+", encoding="utf-8") as output:
-        process = subprocess.Popen(words, stdout=output, stderr=subprocess.PIPE, text=True)
-        try:
-            with Interrupts(lambda: process.send_signal(signal.SIGINT)) as interrupts:
-                held = _follow(process, tell)
-                code = process.wait()
-        except BaseException:  # of `tell`: the program saves what it has
-            process.terminate()
-            process.communicate()
-            raise
+        with subprocess.Popen(words, stdout=output, stderr=subprocess.PIPE, text=True) as process:
+            try:
+                with Interrupts(lambda: process.send_signal(signal.SIGINT)) as interrupts:
+                    held = _follow(process, tell)
+            except BaseException:  # of `tell`: the program saves what it has
+                process.terminate()
+                process.communicate()
+                raise
         output.seek(0)
-        printed = output.read()
+        printed, code = output.read(), process.returncode
     message = "".join(held).strip()
     # The first Ctrl-C ends a point of these commands, and whatever else runs as a whole.
     if interrupts.count > (command in ("ber", "floor")) and (code == _SAVED or code < 0):

@@ -233,7 +233,7 @@ def ber(code, decoder=None, *, ebn0=None, crossover=None, erasure=None, out=None
 @with_settings(lib.extr_simulation_setting)
 def frames(code, quality, batch=0, decoder=None, **settings):
     """What the decoder of ber() gets in a batch of 64 frames, counted from 0: LLRs of all columns,
-    (64, n) float32, of 8-bit decoders whole numbers of steps; and the codewords, (64, n) uint8.
+    (64, n) float32, for 8-bit decoders multiples of llr_step; and the codewords, (64, n) uint8.
     `quality` is the Eb/N0 in dB, or the probability of an error or an erasure."""
     simulation = Simulation(code, {"decoder": decoder, **settings})
     n = simulation.code.n

@@ -1,0 +1,107 @@
+"""Every setting of the two tables can be given by keyword, and what is wrong is refused."""
+
+import inspect
+import pathlib
+import tempfile
+import unittest
+
+import extrinsic as ex
+from extrinsic._library import lib, table
+
+NAME = "802.11n-648-1/2"
+
+# Other settings that some need in order to have an effect, and values where the row says none.
+NEEDS = {
+    "random": dict(decoder="em"),
+    "check_structure": dict(decoder="em"),
+    "demapper": dict(modulation="16qam"),
+    "plan": dict(structure="auto"),
+}
+VALUES = {
+    "decoder": "oms:0.5", "after": "perturb", "structure": "isomorphic", "check_structure": "star",
+    "lanes": "block", "channel": "rayleigh", "shard": "2/3", "weights": "weights.csv",
+    "plan": "plan.txt",
+}
+
+
+def value_of(row, folder):
+    if row.name in ("weights", "plan"):
+        return pathlib.Path(folder, VALUES[row.name])
+    if row.name in VALUES:
+        return VALUES[row.name]
+    if row.kind == "switch":
+        return False
+    if row.choices:
+        return row.choices[0] if row.name == "isa" else row.choices[-1]
+    return max(row.low, min(row.high, 5 if row.kind == "integer" else 0.25))
+
+
+class Settings(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        pathlib.Path(self.folder, "weights.csv").write_text("iteration,factor\n1,0.6\n")
+
+    def settings_with(self, row):
+        given = {**NEEDS.get(row.name, {}), row.name: value_of(row, self.folder)}
+        code = "802.3an-2048-1723" if given.get("decoder") == "em" else NAME
+        return code, given
+
+    def test_of_decoders(self):
+        rows = ex.settings()
+        self.assertGreater(len(rows), 15)
+        for row in rows.values():
+            code, given = self.settings_with(row)
+            found = ex.Decoder(code, **given).settings[row.name]
+            if row.name == "plan":
+                self.assertEqual(found, "measured")
+                self.assertTrue(given["plan"].exists())
+            elif row.kind == "switch":
+                self.assertEqual(found, "off")
+            else:
+                self.assertTrue(found.startswith(str(given[row.name]).split(":")[0]), (row.name, found))
+
+    def test_of_simulations(self):
+        for row in table(lib.extr_simulation_setting).values():
+            code, given = self.settings_with(row)
+            points = 3.0
+            found = ex.ber(code, ebn0=points, **{"max_frames": 64, **given})
+            self.assertEqual(found.facts["code"], code)
+            self.assertIn(row.name, found.facts)
+
+    def test_signatures_have_them(self):
+        for function, at in (
+            (ex.Decoder.__init__, lib.extr_decoder_setting),
+            (ex.ber, lib.extr_simulation_setting),
+            (ex.frames, lib.extr_simulation_setting),
+        ):
+            for name in table(at):
+                self.assertIn(name, inspect.signature(function).parameters)
+                if name != "decoder":
+                    self.assertIn("\n%s: " % name, function.__doc__)
+
+    def test_refused(self):
+        for settings, message in (
+            (dict(llr_bits=99), "llr-bits"),
+            (dict(decoder="nms:2"), "nms"),
+            (dict(decoder="none"), "unknown decoder"),
+            (dict(message="f32", llr_bits=5), "llr-bits"),
+            (dict(nonsense=1), "nonsense"),
+            (dict(schedule="sideways"), "schedule"),
+            (dict(early_stop="perhaps"), "early-stop"),
+            (dict(decoder="own:combine(a, b) = max(a"), "own"),
+        ):
+            with self.assertRaisesRegex(ex.InputError, message):
+                ex.Decoder(NAME, **settings)
+            if "nonsense" not in settings:
+                with self.assertRaisesRegex(ex.InputError, message):
+                    ex.ber(NAME, ebn0=2, **settings)
+        with self.assertRaises(ValueError):
+            ex.Decoder(NAME, llr_bits="many")
+        with self.assertRaises(OSError):
+            ex.Decoder(NAME, "ms", weights="/no/such/file.csv")
+
+
+if __name__ == "__main__":
+    unittest.main()
