@@ -113,6 +113,8 @@ class Files(unittest.TestCase):
         self.assertNotIn("nms:0.75", automatic.facts["decoder"])
         with self.assertRaisesRegex(ex.InputError, "nonsense"):
             ex.ber(NAME, ebn0=1.5, nonsense=3)
+        with self.assertRaisesRegex(ex.InputError, "as a file"):
+            ex.ber(NAME, ebn0=1.5, structure=ex.optimize(7).find(), out=self.out)
 
     def test_other_commands(self):
         found = ex.threshold(code=NAME, decoder=["nms:0.75", "oms:0.5"], iterations=20)

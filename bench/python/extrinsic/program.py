@@ -13,6 +13,7 @@ import threading
 
 from extrinsic._library import Error, InputError, lib, nearest, table, value_text
 from extrinsic.codes import Code
+from extrinsic.structures import Structure
 from extrinsic.tables import read_csv
 
 _SAVED = 3  # the exit code of a run that was interrupted, with its data saved
@@ -54,6 +55,8 @@ def _option(keyword, value, switches):
     name = keyword.replace("_", "-")
     if value is None:
         return []
+    if isinstance(value, Structure):
+        raise InputError("the program takes a structure as a file: write its text() to one")
     if isinstance(value, bool):
         off = keyword in switches
         return [("--no-" if off else "--") + name] if value != off else []

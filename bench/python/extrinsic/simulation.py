@@ -75,14 +75,14 @@ class Simulation:
 
     def run(self, quality, tell, stop):
         """The extr_point of a quality. A thread simulates, without the interpreter's lock, while
-        this one calls tell(extr_point) every _POLL seconds. stop() ends the point."""
+        this one calls tell(extr_point) every _POLL seconds. The event `stop` ends the point."""
         point, so_far = ffi.new("extr_point *"), ffi.new("extr_point *")
         failed = []
 
         @ffi.callback("extr_point_watch")
         def watch(_, now):
             so_far[0] = now[0]
-            return not stop()
+            return not stop.is_set()
 
         def simulate():
             try:
@@ -98,7 +98,7 @@ class Simulation:
                 if so_far.frames and thread.is_alive():
                     tell(ffi.new("extr_point *", so_far[0]))
         except BaseException:
-            stop.requested = True
+            stop.set()
             raise
         finally:
             thread.join()
@@ -107,80 +107,66 @@ class Simulation:
         return point
 
 
-class _Stop:
-    """Ends a point, and with it all that follow after a second request."""
-
-    requested = False
-
-    def __call__(self):
-        return self.requested
-
-
 def _row(name, code, p):
     """A row of the table of ber, with its columns in their order."""
-    frames = max(1, p.frames)
-    row = {name: p.quality}
-    row.update((n, getattr(p, n)) for n in ("frames", "bit_errors", "frame_errors", "undetected"))
-    row["iterations"] = p.iterations
+    frames, seconds = max(1, p.frames), max(p.seconds, 1e-9)
+    counts = ("frames", "bit_errors", "frame_errors", "undetected", "iterations")
+    row = {name: p.quality, **{count: getattr(p, count) for count in counts}}
     for rate in ("ber", "fer"):
         found = getattr(p, rate)
         row.update({rate: found.value, rate + "_low": found.low, rate + "_high": found.high})
-    row["seconds"] = p.seconds
-    row["mbit_s"] = p.frames * code.n / max(p.seconds, 1e-9) * 1e-6
-    row["information_errors"] = p.information_errors
-    row["information_ber"] = p.information_errors / (frames * code.k)
-    row["transmitted_errors"] = p.transmitted_errors
-    row["transmitted_ber"] = p.transmitted_errors / (frames * len(code.transmitted))
+    row.update(seconds=p.seconds, mbit_s=p.frames * code.n / seconds * 1e-6)
+    for bits, among in (("information", code.k), ("transmitted", len(code.transmitted))):
+        errors = getattr(p, bits + "_errors")
+        row.update({bits + "_errors": errors, bits + "_ber": errors / (frames * among)})
     return row
 
 
-def _progress(name, p, errors, frames, event="running"):
+def _progress(event, name, p, errors, frames):
     """What `ber --progress json` prints of a point, as far as it is needed here."""
     done = max(p.frame_errors / errors, p.frames / frames)
-    left = p.seconds * (1 / done - 1) if done > 0 else float("inf")
     return {
         "event": event, name: p.quality, "frames": p.frames, "frame_errors": p.frame_errors,
         "target_errors": errors, "fer": p.fer.value, "fer_low": p.fer.low, "fer_high": p.fer.high,
         "iterations": p.iterations / max(1, p.frames), "seconds": p.seconds,
-        "seconds_left": max(0.0, left),
+        "seconds_left": max(0.0, p.seconds * (1 / done - 1)) if done > 0 else None,
     }
 
 
 def _in_process(simulation, name, points, tell):
     limits = [int(simulation.get(limit)) for limit in ("min_frame_errors", "max_frames")]
-    rows, stop = [], _Stop()
+    rows, stop = [], threading.Event()
+
+    def pass_on(p, event="running"):
+        if tell(_progress(event, name, p, *limits)) is False:
+            stop.set()
 
     def end_point():
-        stop.requested = True
+        stop.set()
         if interrupts.count == 1:
             print("the point ends here; another Ctrl-C stops the run", file=sys.stderr)
 
-    def pass_on(p, event="running"):
-        if tell(_progress(name, p, *limits, event)) is False:
-            stop.requested = True
-
     with Interrupts(end_point) as interrupts:
         for quality in points:
-            stop.requested = False
+            stop.clear()
+            if interrupts.count > 1:  # asked after that, so that no request is lost
+                break
             point = simulation.run(quality, pass_on, stop)
             rows.append(_row(name, simulation.code, point))
             pass_on(point, "point")
-            if interrupts.count > 1:
-                break
     found = Table.of_rows(rows, simulation.facts())
     if interrupts.count > 1:
         raise Interrupted("Ctrl-C ended the run", found)
     return found
 
 
-def _in_program(points, out, tell, options):
+def _in_program(out, **options):
     try:
-        found = run_table("ber", tell=tell, out=out, progress="json", **points, **options)
+        return run_table("ber", out=out, progress="json", **options)
     except Interrupted as interrupted:
         if out is not None and os.path.exists(out):
             interrupted.table = read_csv(out)
         raise
-    return found
 
 
 @with_settings(lib.extr_simulation_setting)
@@ -217,7 +203,7 @@ def ber(code, decoder=None, *, ebn0=None, crossover=None, erasure=None, out=None
     texts = any(isinstance(value, str) for value in given.values())
     try:
         if out is not None or texts or decoder == "auto" or not all(n in known for n in options):
-            return _in_program(given, out, tell, {"code": code, **options})
+            return _in_program(out, tell=tell, code=code, **given, **options)
         simulation = Simulation(code, options)
         wanted = {"bsc": "crossover", "bec": "erasure"}.get(simulation.get("channel"), "ebn0")
         if list(given) != [wanted]:

@@ -126,13 +126,11 @@ class Structure:
 
     def dot(self, view="graph"):
         """A drawing for Graphviz: "graph", "trees", or for star structures "star"."""
-        views = {
-            "graph": lib.EXTR_VIEW_GRAPH, "trees": lib.EXTR_VIEW_TREES, "star": lib.EXTR_VIEW_STAR,
-        }
-        if view not in views:
-            raise InputError("view %r: expected %s" % (view, ", ".join(views)))
+        if view not in ("graph", "trees", "star"):
+            raise InputError("view %r: expected graph, trees or star" % view)
         cost = self.cost or Cost(max(self.operators))
-        return text(lib.extr_emit_dot, self.handle, cost.handle, views[view])
+        number = getattr(lib, "EXTR_VIEW_" + view.upper())
+        return text(lib.extr_emit_dot, self.handle, cost.handle, number)
 
     def svg(self, view="graph"):
         """The drawing as Graphviz makes it."""
