@@ -5,6 +5,8 @@ import pathlib
 import tempfile
 import unittest
 
+import numpy as np
+
 import extrinsic as ex
 from extrinsic._library import lib, table
 
@@ -80,6 +82,15 @@ class Settings(unittest.TestCase):
                 self.assertIn(name, inspect.signature(function).parameters)
                 if name != "decoder":
                     self.assertIn("\n%s: " % name, function.__doc__)
+
+    def test_numpy_values(self):
+        given = dict(llr_bits=np.int32(5), llr_step=np.float64(0.25), early_stop=np.bool_(False))
+        decoder = ex.Decoder(NAME, **given).settings
+        found = [decoder[name] for name in given]
+        self.assertEqual(found, ["5", "0.25", "off"])
+        rates = ex.ber(NAME, ebn0=np.float64(2), **given)
+        other = ex.run_table("ber", code=NAME, ebn0=np.array([2.0]), progress="none", **given)
+        self.assertEqual(rates.bit_errors[0], other.bit_errors[0])
 
     def test_refused(self):
         for settings, message in (

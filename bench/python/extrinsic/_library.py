@@ -123,8 +123,14 @@ def table(at):
     return rows
 
 
+def plain(value):
+    """A NumPy scalar or array as Python has it."""
+    return value.tolist() if hasattr(value, "tolist") else value
+
+
 def value_text(value):
     """A value as the library and the program read it."""
+    value = plain(value)
     if isinstance(value, bool):
         return "on" if value else "off"
     if isinstance(value, os.PathLike):

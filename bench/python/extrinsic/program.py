@@ -11,7 +11,7 @@ import sys
 import tempfile
 import threading
 
-from extrinsic._library import Error, InputError, lib, nearest, table, value_text
+from extrinsic._library import Error, InputError, lib, nearest, plain, table, value_text
 from extrinsic.codes import Code
 from extrinsic.structures import Structure
 from extrinsic.tables import read_csv
@@ -41,7 +41,7 @@ class Interrupts:
     def __enter__(self):
         self._main = threading.current_thread() is threading.main_thread()
         if self._main:
-            self._before = signal.signal(signal.SIGINT, self._note)
+            self._before = signal.signal(signal.SIGINT, self._note) or signal.SIG_DFL
         return self
 
     def __exit__(self, *_):
@@ -52,7 +52,7 @@ class Interrupts:
 def _option(keyword, value, switches):
     """An option as the program takes it. A switch that is on by default has an option to turn it
     off."""
-    name = keyword.replace("_", "-")
+    name, value = keyword.replace("_", "-"), plain(value)
     if value is None:
         return []
     if isinstance(value, Structure):
