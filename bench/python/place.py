@@ -1,7 +1,7 @@
 """Prints where under a prefix the system's Python finds packages: python3 place.py PREFIX
 
-That is a folder that it searches anyway, for /usr, /usr/local and the user's ~/.local; for any other
-prefix it is PREFIX/lib/python3/dist-packages, and a second line says what to set.
+That is a folder that it searches anyway, for /usr, /usr/local and the user's ~/.local; for any
+other prefix it is PREFIX/lib/python3/dist-packages, and a second line says what to set.
 """
 
 import site

@@ -12,6 +12,7 @@ import pathlib
 import re
 import subprocess
 import sysconfig
+import tomllib
 
 from wheel.wheelfile import WheelFile
 
@@ -41,8 +42,11 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     platform = re.sub("[-.]", "_", sysconfig.get_platform())
     stem, tag = "extrinsic-" + version, "py3-none-" + platform
     head = "Wheel-Version: 1.0\nGenerator: extrinsic\nRoot-Is-Purelib: false\nTag: %s\n" % tag
+    project = tomllib.loads((SOURCE / "pyproject.toml").read_text())["project"]
     facts = "Metadata-Version: 2.1\nName: extrinsic\nVersion: %s\n" % version
-    facts += "Requires-Python: >=3.9\nRequires-Dist: cffi\nRequires-Dist: numpy\n"
+    facts += "Summary: %s\n" % project["description"]
+    facts += "Requires-Python: %s\n" % project["requires-python"]
+    facts += "".join("Requires-Dist: %s\n" % name for name in project["dependencies"])
     name = "%s-%s.whl" % (stem, tag)
     with WheelFile(os.path.join(wheel_directory, name), "w") as wheel:
         for path in sorted(package.glob("*.py")):

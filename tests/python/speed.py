@@ -1,9 +1,8 @@
 """Decoding from Python beside the same calls of the library without it: python3 speed.py
 
-Prints, as CSV, microseconds of processor time per call: of extr_decoder_run with arrays that exist already, as a loop in C
-would call it, and of Decoder.decode with frame-major and with C-contiguous LLRs, in alternation; each is
-the least of 15 rounds. All iterations, no early stop, one thread. Times of C include the 0.3 us that it
-takes to call it through cffi.
+Prints, as CSV, microseconds of processor time per call: of extr_decoder_run with arrays that exist
+already, as a loop in C calls it, and of Decoder.decode with frame-major and with C-contiguous LLRs,
+in alternation; each is the least of 15 rounds. All iterations, no early stop, one thread.
 """
 
 import time

@@ -15,7 +15,8 @@ def compiled(lines):
     with tempfile.TemporaryDirectory() as folder:
         source, program = os.path.join(folder, "a.c"), os.path.join(folder, "a")
         with open(source, "w", encoding="utf-8") as file:
-            file.write("#include <extrinsic/extrinsic.h>\n#include <stddef.h>\n#include <stdio.h>\n")
+            for header in ("extrinsic/extrinsic.h", "stddef.h", "stdio.h"):
+                file.write("#include <%s>\n" % header)
             file.write("int main(void) {\n%s\n}\n" % "\n".join(lines))
         subprocess.run([os.environ["CC"], "-std=c17", source, "-o", program], check=True)
         return subprocess.run([program], stdout=subprocess.PIPE, text=True).stdout.splitlines()

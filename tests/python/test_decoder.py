@@ -112,9 +112,11 @@ class Arrays(unittest.TestCase):
             frozen = np.asfortranarray(llr)
             frozen.flags.writeable = False
             swapped = llr.astype(llr.dtype.newbyteorder())
-            for values in (np.asfortranarray(llr), wide[::2, ::3], frozen, swapped, llr[::-1][::-1]):
+            reversed_twice = llr[::-1][::-1]
+            for values in (np.asfortranarray(llr), wide[::2, ::3], frozen, swapped, reversed_twice):
                 self.same(decoder, values, expected)
-            self.same(decoder, llr.tolist(), expected) if llr.dtype == np.float32 else None
+            if llr.dtype == np.float32:
+                self.same(decoder, llr.tolist(), expected)
             one = decoder.decode(llr[3])
             self.assertEqual(one.bits.shape, (self.code.n,))
             self.assertEqual(one.llr.shape, (self.code.n,))

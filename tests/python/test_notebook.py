@@ -1,5 +1,5 @@
-"""The notebook runs, in Jupyter where it is installed and as a script everywhere, and has the points of
-the README's first picture."""
+"""The notebook runs, in Jupyter where it is installed and as a script everywhere, and has the
+points of the README's first picture."""
 
 import json
 import os

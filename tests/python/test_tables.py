@@ -1,7 +1,6 @@
 """Tables of the program in Python."""
 
 import io
-import json
 import os
 import pathlib
 import unittest

@@ -1,5 +1,5 @@
-"""pip makes a wheel from the sources, without the network, and what it installs works. Skipped where
-pip, venv or wheel are missing."""
+"""pip makes a wheel from the sources, without the network, and what it installs works. Skipped
+where pip, venv or wheel are missing."""
 
 import importlib.util
 import os
@@ -15,19 +15,22 @@ code = ex.Code("802.11n-648-1/2")
 assert ex.__file__.startswith(sys.prefix), ex.__file__
 from extrinsic._library import nearest
 assert nearest("libextrinsic.so.*").startswith(sys.prefix)
-assert ex.ber(code, ebn0=1.5).bit_errors == ex.run_table("ber", code=code, ebn0=1.5, progress="none").bit_errors
+printed = ex.run_table("ber", code=code, ebn0=1.5, progress="none")
+assert ex.ber(code, ebn0=1.5).bit_errors == printed.bit_errors
 """
 
 
 def main():
-    missing = [name for name in ("pip", "venv", "ensurepip", "wheel") if not importlib.util.find_spec(name)]
+    needed = ("pip", "venv", "ensurepip", "wheel")
+    missing = [name for name in needed if not importlib.util.find_spec(name)]
     if missing:
         print("skipped: python3-%s is not installed" % ", python3-".join(missing))
         sys.exit(77)
     with tempfile.TemporaryDirectory() as folder:
         python = os.path.join(folder, "bin", "python")
         subprocess.run([sys.executable, "-m", "venv", "--system-site-packages", folder], check=True)
-        environment = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "CPATH", "CC")}
+        ours = ("PYTHONPATH", "CPATH", "CC")
+        environment = {k: v for k, v in os.environ.items() if k not in ours}
         # A copy, so that the build does not disturb the tree.
         files = subprocess.run(
             ["git", "ls-files", "-z"], cwd=SOURCE, stdout=subprocess.PIPE, text=True, check=True

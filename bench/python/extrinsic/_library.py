@@ -1,4 +1,4 @@
-"""The shared library: where it is, and how its errors, texts and settings become those of Python."""
+"""The shared library: where it is, and its errors, texts and settings as those of Python."""
 
 import collections
 import inspect

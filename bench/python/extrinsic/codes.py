@@ -12,7 +12,9 @@ import numpy as np
 
 from extrinsic._library import InputError, call, ffi, lib, owned, result, string
 
-CatalogEntry = collections.namedtuple("CatalogEntry", "name standard columns transmitted information")
+CatalogEntry = collections.namedtuple(
+    "CatalogEntry", "name standard columns transmitted information"
+)
 
 
 def catalog():
@@ -198,8 +200,8 @@ class Code:
         return np.ascontiguousarray(codewords).reshape(np.shape(information)[:-1] + (self.n,))
 
     def syndrome(self, bits):
-        """H times the bits of each frame, (frames, m) uint8, for (frames, n) of 0 and 1; or (m,) for
-        (n,)."""
+        """H times the bits of each frame, (frames, m) uint8, for (frames, n) of 0 and 1; or (m,)
+        for (n,)."""
         columns = np.asarray(bits, np.uint8).T
         if columns.shape[0] != self.n:
             raise InputError("expected (frames, %d) bits" % self.n)

@@ -24,8 +24,8 @@ def settings():
 
 
 def given_settings(settings):
-    """extr_decoder_settings with what is given by keyword, and what has to live until they have been
-    used. `structure` may be a Structure."""
+    """extr_decoder_settings with what is given by keyword, and what has to live until they have
+    been used. `structure` may be a Structure."""
     made = ffi.new("extr_decoder_settings *", lib.extr_decoder_default())
     kept = []
 
@@ -59,8 +59,8 @@ class Decoded:
     messages     (frames, edges) messages of check nodes, of the decoder's type, to go on from; None
                  unless decode() was asked for them
 
-    Arrays are frame-major: bits.T is contiguous. For one frame of shape (n,), the first dimension is
-    missing everywhere.
+    Arrays are frame-major: bits.T is contiguous. For one frame of shape (n,), the first dimension
+    is missing everywhere.
     """
 
     __slots__ = ("bits", "messages", "_code", "_frame", "_outcomes", "_soft", "_syndrome")
@@ -93,9 +93,9 @@ class Decoder:
     """A decoder for one code (a Code, or what makes one).
 
     Settings are those of `extrinsic decode`, with underscores: Decoder("802.11n-648-1/2",
-    "nms:0.75", iterations=20, llr_bits=6). `structure` may also be a Structure, which check nodes of
-    its degree run. An operator of one's own is a text such as "own:combine(a, b) = min(a, b)", or
-    "own:FILE". InputError: an unknown name or value, or one that has no effect with the others.
+    "nms:0.75", iterations=20, llr_bits=6). `structure` may also be a Structure, which check nodes
+    of its degree run. An operator of one's own is a text such as "own:combine(a, b) = min(a, b)",
+    or "own:FILE". InputError: an unknown name or value, or one that has no effect with the others.
 
     Several threads may share a decoder; they take turns. The interpreter's lock is free while it
     decodes, so threads with decoders of their own run at once.
@@ -163,10 +163,10 @@ class Decoder:
     def decode(self, llr, syndrome=None, messages=None, soft=None):
         """Decodes frames, and returns a Decoded.
 
-        llr       (frames, n), or (n,) for one frame: ln(P(0)/P(1)) of all columns, punctured ones 0;
-                  or (frames, transmitted), which is extended. Floats are LLRs, which 8-bit decoders
-                  quantize; int8 is in units of llr_step. Any strides; frame-major arrays of the
-                  decoder's type are read in place, as np.empty((n, frames), ...).T is
+        llr       (frames, n), or (n,) for one frame: ln(P(0)/P(1)) of all columns, punctured ones
+                  0; or (frames, transmitted), which is extended. Floats are LLRs, which 8-bit
+                  decoders quantize; int8 is in units of llr_step. Any strides; frame-major arrays
+                  of the decoder's type are read in place, as np.empty((n, frames), ...).T is
         syndrome  (frames, m) of 0 and 1: looks for the most likely bits with this syndrome
         messages  True: keeps the messages of check nodes. An array: what an earlier run has left,
                   with which decoding begins
@@ -197,7 +197,8 @@ class Decoder:
             found.messages = arrays["messages"].T
             soft = soft is not False
         if soft is None:
-            kept = dict(arrays, llr=columns.copy() if np.may_share_memory(columns, given) else columns)
+            shared = np.may_share_memory(columns, given)
+            kept = dict(arrays, llr=columns.copy() if shared else columns)
             found._soft = functools.partial(self._run_soft, kept, llr.dtype)
         if soft:
             found._soft = self._run_soft(arrays, llr.dtype)

@@ -1,5 +1,5 @@
-"""The installed program, for everything that keeps journals or takes long: run as a process, with its
-tables read back."""
+"""The installed program, for everything that keeps journals or takes long: run as a process, with
+its tables read back."""
 
 import functools
 import io
@@ -94,8 +94,8 @@ def run(command, *arguments, tell=None, **options):
     Options have underscores in the place of hyphens; True stands for an option without a value,
     early_stop=False for --no-early-stop, lists are joined by commas, and `code` may be a Code.
     `tell(progress)` is called with each JSON object of `--progress json`; False ends the point.
-    InputError: what the program refuses (exit code 2); Error: what fails. Ctrl-C is passed on to the
-    program; Interrupted: it has ended the run.
+    InputError: what the program refuses (exit code 2); Error: what fails. Ctrl-C is passed on to
+    the program; Interrupted: it has ended the run.
     """
     path = nearest("extrinsic", "bin/extrinsic") or shutil.which("extrinsic")
     if not path:
@@ -124,7 +124,7 @@ def run(command, *arguments, tell=None, **options):
 
 
 def run_table(command, *arguments, **options):
-    """As run(), for commands that print a table or write it to the file `out`: returns the Table."""
+    """As run(), for commands that print a table or write it to the file `out`; returns a Table."""
     printed = run(command, *arguments, **{"format": "csv", **options})
     return read_csv(io.StringIO(printed) if printed else options["out"])
 

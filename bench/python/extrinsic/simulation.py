@@ -178,8 +178,8 @@ def ber(code, decoder=None, *, ebn0=None, crossover=None, erasure=None, out=None
 
     code       a Code, or what makes one
     ebn0       Eb/N0 of the points in dB; of the channels bsc and bec, `crossover` or `erasure`
-    out        a file. The run is then one of the program: it keeps a journal, and continues where an
-               earlier one has been stopped
+    out        a file. The run is then one of the program: it keeps a journal, and continues where
+               an earlier one has been stopped
     callback   called up to ten times per second, of the program once per second, with what
                `ber --progress json` prints, as a dict; False ends the point. What it raises ends
                the run

@@ -5,7 +5,7 @@ import subprocess
 
 import numpy as np
 
-from extrinsic._library import Error, InputError, call, ffi, lib, owned, result, string, text
+from extrinsic._library import Error, InputError, call, ffi, lib, owned, result, text
 from extrinsic._library import value_text
 
 
@@ -17,8 +17,9 @@ class Cost:
     """Costs and delays of operators with 2 to `max_arity` inputs.
 
     `model` is "unit", "linear", "lut6", "x86-min" or "avx512-xor". The lists `complexity` and
-    `latency`, with a value for 2, 3, ... inputs, replace those of the model. `fanout` is the latency
-    added to a value for every use beyond the first. Without `max_arity` the lists say it, or it is 2.
+    `latency`, with a value for 2, 3, ... inputs, replace those of the model. `fanout` is the
+    latency added to a value for every use beyond the first. Without `max_arity` the lists say it,
+    or it is 2.
     """
 
     def __init__(self, max_arity=None, model="unit", complexity=None, latency=None, fanout=0):
@@ -40,8 +41,8 @@ class Structure:
     Structure(text) reads the text that `extrinsic optimize --format text` writes, such as
     "inputs 3\\ny1 = x2 x3\\ny2 = x1 x3\\ny3 = x1 x2". InputError: it is malformed. check() says
     whether it is a structure. One that a search has found also has `complexity`, `latency`,
-    `lower_bound` (no structure that is as fast is less complex) and `proved` (it attains the bound).
-    A notebook shows the drawing.
+    `lower_bound` (no structure that is as fast is less complex) and `proved` (it attains the
+    bound). A notebook shows the drawing.
     """
 
     complexity = latency = lower_bound = proved = None
@@ -94,8 +95,8 @@ class Structure:
         return tuple(map(_decimal, found))
 
     def evaluate(self, x, operator):
-        """All outputs, (inputs, ...), for inputs x of the same shape. `operator` combines two arrays,
-        as np.minimum does; operators of more inputs apply it from left to right."""
+        """All outputs, (inputs, ...), for inputs x of the same shape. `operator` combines two
+        arrays, as np.minimum does; operators of more inputs apply it from left to right."""
         x = np.asarray(x)
         if x.ndim < 1 or len(x) != self.inputs:
             raise InputError("expected %d inputs in the first dimension" % self.inputs)

@@ -8,8 +8,8 @@ import numpy as np
 
 
 class Table:
-    """Columns by name, each a NumPy array: table.fer or table["fer"]. `facts` are the `#` lines of a
-    file, by name."""
+    """Columns by name, each a NumPy array: table.fer or table["fer"]. `facts` are the `#` lines of
+    a file, by name."""
 
     def __init__(self, columns, facts=None):
         self.columns = {name: np.asarray(values) for name, values in columns.items()}
@@ -105,7 +105,7 @@ def read_json(source):
     rows = found
     facts = {}
     if isinstance(found, dict):
-        lists = [k for k, v in found.items() if isinstance(v, list) and v and isinstance(v[0], dict)]
+        lists = [k for k, v in found.items() if isinstance(v, list) and v and type(v[0]) is dict]
         if len(lists) != 1:
             return found
         rows = found[lists[0]]
