@@ -37,8 +37,12 @@ static extr_status make_text(extr_context *context, const extr_structure *struct
   case FORM_SVG:
     return extr_emit_dot(context, structure, cost, (extr_view)request->view, text);
   case FORM_C:
+    if (request->own) return extr_operator_emit_c(context, request->own, structure, called, text);
     return extr_emit_c(context, structure, called, text);
   case FORM_VERILOG:
+    if (request->own)
+      return extr_operator_emit_verilog(context, request->own, structure, called, request->pipeline,
+                                        text);
     return extr_emit_verilog(context, structure, called, request->pipeline, text);
   }
   return EXTR_INTERNAL;
@@ -70,6 +74,8 @@ extr_status form_check(extr_context *context, const form_request *request) {
     return extr_fail(context, EXTR_INPUT, "--pipeline is only for --format verilog");
   if (request->view != EXTR_VIEW_GRAPH && !is_drawn(request))
     return extr_fail(context, EXTR_INPUT, "--view is for --format dot and svg");
+  if (request->own && request->form != FORM_C && request->form != FORM_VERILOG)
+    return extr_fail(context, EXTR_INPUT, "--operator is only for --format c and verilog");
   if (request->name && request->form != FORM_C && request->form != FORM_VERILOG)
     return extr_fail(context, EXTR_INPUT, "--name is only for --format c and verilog");
   return EXTR_OK;

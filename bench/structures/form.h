@@ -3,6 +3,7 @@
 #define BENCH_STRUCTURES_FORM_H
 
 #include "bench/cli/options.h"
+#include <extrinsic/decoder.h>
 #include <extrinsic/structure.h>
 
 typedef enum form { FORM_TEXT, FORM_DOT, FORM_SVG, FORM_C, FORM_VERILOG } form;
@@ -18,6 +19,7 @@ typedef struct form_request {
   int view;         /* an extr_view, for FORM_DOT and FORM_SVG */
   bool pipeline;    /* for FORM_VERILOG */
   const char *name; /* name of the function or module; NULL for node_N with N inputs */
+  const extr_decoder_settings *own; /* NULL, or the operator of FORM_C and FORM_VERILOG */
 } form_request;
 
 /* Rows for --pipeline and --name, with targets in `request`. */

@@ -210,7 +210,7 @@ static extr_status operator_text(extr_context *context, const hardware_job *job,
 
 static extr_status measure_operator(extr_context *context, const hardware_job *job, int arity,
                                     hardware_figures *f) {
-  candidate item = {.width = job->op.width};
+  candidate item = {.width = job->op.kind == OPERATOR_OWN ? 0 : job->op.width};
   TRY(operator_text(context, job, arity, &item.modules));
   snprintf(item.top, sizeof item.top, "extrinsic_operator_%d", arity);
   snprintf(item.folder, sizeof item.folder, "operator-%d", arity);

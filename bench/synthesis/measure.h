@@ -5,6 +5,7 @@
 
 #include "bench/structures/cost_options.h"
 #include "bench/synthesis/work_folder.h"
+#include <extrinsic/decoder.h>
 #include <extrinsic/optimize.h>
 #include <extrinsic/status.h>
 
@@ -18,19 +19,23 @@ typedef enum operator_kind {
   OPERATOR_EQUALITY, /* "equality:M": passes a bit on where all inputs agree, otherwise one of the
                       * last M bits that it passed on, at random: log2 M random bits per operator */
   OPERATOR_GIVEN,    /* "FILE.v:W": modules of the user, as extr_emit_verilog describes them */
+  OPERATOR_OWN,      /* "own:FILE:W": an operator of the user, of magnitudes of W bits */
 } operator_kind;
 
 typedef struct node_operator {
   operator_kind kind;
-  int width;     /* bits per message */
-  int memory;    /* M of OPERATOR_EQUALITY, otherwise 0 */
-  char name[64]; /* for tables; printable */
-  char *text;    /* the modules of OPERATOR_GIVEN, otherwise NULL */
+  int width;                 /* bits per message */
+  int memory;                /* M of OPERATOR_EQUALITY, otherwise 0 */
+  char name[64];             /* for tables; printable */
+  char *text;                /* the modules of OPERATOR_GIVEN, otherwise NULL */
+  extr_decoder_settings own; /* OPERATOR_OWN */
 } node_operator;
 
 /* EXTR_INPUT, EXTR_IO: this is no operator. The caller gives it to node_operator_clear, also after
- * a failure. `op` is zeroed before. */
-extr_status node_operator_parse(extr_context *context, const char *text, node_operator *op);
+ * a failure. `op` is zeroed before. `llr_step`, of OPERATOR_OWN alone, is a number
+ * or NULL. */
+extr_status node_operator_parse(extr_context *context, const char *text, const char *llr_step,
+                                node_operator *op);
 void node_operator_clear(node_operator *op);
 
 /* The random bits per operator. */

@@ -17,7 +17,7 @@ enum { WIDTH_MAX = 32, MEMORY_MAX = 8 };
 static extr_status refuse(extr_context *context, const char *text) {
   return extr_fail(context, EXTR_INPUT,
                    "--operator %.100s: expected min:W, xor, xor:W, equality:M with M of 1, 2, 4 or "
-                   "8, or FILE.v:W, where a message has W bits, 1 to %d",
+                   "8, FILE.v:W, or own:FILE:W, where a message has W bits, 1 to %d",
                    text, WIDTH_MAX);
 }
 
@@ -52,15 +52,35 @@ static extr_status read_given(extr_context *context, const char *text, const cha
   return status;
 }
 
+/* Without the width, this is the name of a decoder, whose LLRs have a sign, too. */
+static extr_status read_own(extr_context *context, const char *text, const char *colon,
+                            const char *llr_step, node_operator *op) {
+  static extr_operator_table table;
+  char *name = strndup(text, (size_t)(colon - text));
+  if (!name) return extr_fail_memory(context);
+  op->kind = OPERATOR_OWN;
+  op->own = extr_decoder_default();
+  extr_status status = extr_decoder_set(context, &op->own, "decoder", name);
+  free(name);
+  TRY(status);
+  if (llr_step) TRY(extr_decoder_set(context, &op->own, "llr-step", llr_step));
+  op->own.llr_bits = op->width + 1;
+  return extr_operator_tabulate(context, &op->own, &table);
+}
+
 static void name_operator(const char *text, node_operator *op) {
   const char *slash = strrchr(text, '/');
   snprintf(op->name, sizeof op->name, "%.60s", slash ? slash + 1 : text);
   encode_clean(op->name);
 }
 
-extr_status node_operator_parse(extr_context *context, const char *text, node_operator *op) {
+extr_status node_operator_parse(extr_context *context, const char *text, const char *llr_step,
+                                node_operator *op) {
   const char *colon = strrchr(text, ':'), *number = colon ? colon + 1 : NULL;
+  const bool own = strncmp(text, "own:", strlen("own:")) == 0;
   name_operator(text, op);
+  if (llr_step && !own)
+    return extr_fail(context, EXTR_INPUT, "--llr-step is for --operator own:FILE:W");
   if (begins(text, colon, "equality"))
     return parse_equality(number, op) ? EXTR_OK : refuse(context, text);
   op->kind = begins(text, colon, "min") ? OPERATOR_MIN : OPERATOR_XOR;
@@ -68,6 +88,7 @@ extr_status node_operator_parse(extr_context *context, const char *text, node_op
   if (strcmp(text, "xor") == 0) return EXTR_OK;
   if (!parse_number(number, WIDTH_MAX, &op->width)) return refuse(context, text);
   if (begins(text, colon, "min") || begins(text, colon, "xor")) return EXTR_OK;
+  if (own) return read_own(context, text, colon, llr_step, op);
   return read_given(context, text, colon, op);
 }
 
@@ -102,6 +123,7 @@ static void write_equality(const node_operator *op, int arity, FILE *out) {
 void node_operator_write(const node_operator *op, int max_arity, FILE *out) {
   switch (op->kind) {
   case OPERATOR_MIN:
+  case OPERATOR_OWN: /* the node has them */
     break;
   case OPERATOR_XOR:
     fputs("`define EXTRINSIC_XOR\n\n", out);

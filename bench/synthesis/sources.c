@@ -163,6 +163,8 @@ static extr_status write_structure(extr_context *context, const hardware_design 
   if (op->kind == OPERATOR_EQUALITY)
     TRY(extr_emit_verilog_memory(context, d->item->structure, name, node_operator_random(op),
                                  &text));
+  else if (op->kind == OPERATOR_OWN)
+    TRY(extr_operator_emit_verilog(context, &op->own, d->item->structure, name, false, &text));
   else
     TRY(extr_emit_verilog(context, d->item->structure, name, false, &text));
   fputs(text, out);
@@ -196,12 +198,14 @@ static void write_macros(const hardware_design *design, FILE *out) {
 }
 
 /* Module `reference`, which has the ports of `node`. Operators with a memory have no value apart
- * from their structure: the model of the netlist is the structure in Verilog. */
+ * from their structure, and those of a user need not be associative: the model of the netlist is
+ * the structure in Verilog. */
 static extr_status verilog_reference(extr_context *context, const hardware_design *design,
                                      FILE *out) {
   const node_operator *op = &design->job->op;
   node_operator_write(op, design->item->max_arity, out);
-  if (op->kind == OPERATOR_EQUALITY) return write_structure(context, design, "reference", out);
+  if (op->kind == OPERATOR_EQUALITY || op->kind == OPERATOR_OWN)
+    return write_structure(context, design, "reference", out);
   write_macros(design, out);
   fputs(extr_text_reference_v, out);
   return EXTR_OK;

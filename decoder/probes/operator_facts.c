@@ -143,20 +143,10 @@ static bool keeps_zero(const trial *t, double zero) {
   return true;
 }
 
-static extr_status open_algorithm(extr_context *context, const extr_decoder_settings *settings,
-                                  check_algorithm *algorithm) {
-  TRY(extr_need(context, settings));
-  if (settings->algorithm != EXTR_OWN)
-    return extr_fail(context, EXTR_INPUT, "the algorithm is not an operator of one's own");
-  TRY(extr_settings_check(context, settings));
-  *algorithm = extr_check_algorithm(settings);
-  return EXTR_OK;
-}
-
 extr_status extr_operator_examine(extr_context *context, const extr_decoder_settings *settings,
                                   extr_operator_facts *facts) {
   check_algorithm algorithm;
-  TRY(open_algorithm(context, settings, &algorithm));
+  TRY(extr_own_algorithm(context, settings, &algorithm));
   trial t = {.algorithm = &algorithm, .bytes = settings->message == EXTR_I8};
   if (t.bytes)
     find_bytes(&t);
@@ -173,7 +163,7 @@ extr_status extr_operator_examine(extr_context *context, const extr_decoder_sett
 extr_status extr_operator_tabulate(extr_context *context, const extr_decoder_settings *settings,
                                    extr_operator_table *table) {
   check_algorithm algorithm;
-  TRY(open_algorithm(context, settings, &algorithm));
+  TRY(extr_own_algorithm(context, settings, &algorithm));
   if (settings->message != EXTR_I8)
     return extr_fail(context, EXTR_INPUT, "a table of the operator needs i8 messages");
   extr_shipped_entries(&algorithm, table->enter);

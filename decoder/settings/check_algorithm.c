@@ -1,5 +1,6 @@
 #include "decoder/settings/check_algorithm.h"
 
+#include "core/base/report.h"
 #include "decoder/operators/own.h"
 #include <extrinsic/probe.h>
 
@@ -89,6 +90,16 @@ check_algorithm extr_check_algorithm(const extr_decoder_settings *settings) {
   if (settings->algorithm == EXTR_OWN) find_own(settings, &algorithm);
   convert_after(&settings->after, settings->llr_step, &algorithm);
   return algorithm;
+}
+
+extr_status extr_own_algorithm(extr_context *context, const extr_decoder_settings *settings,
+                               check_algorithm *algorithm) {
+  TRY(extr_need(context, settings));
+  if (settings->algorithm != EXTR_OWN)
+    return extr_fail(context, EXTR_INPUT, "the algorithm is not an operator of one's own");
+  TRY(extr_settings_check(context, settings));
+  *algorithm = extr_check_algorithm(settings);
+  return EXTR_OK;
 }
 
 int extr_corrected_i8(const check_algorithm *algorithm, int m) {

@@ -53,6 +53,11 @@ typedef struct check_algorithm {
 /* `settings` must have passed extr_settings_check. */
 check_algorithm extr_check_algorithm(const extr_decoder_settings *settings);
 
+/* The same for an operator of a user's own. EXTR_INPUT: the algorithm is another one, or the
+ * settings are not valid. */
+extr_status extr_own_algorithm(extr_context *context, const extr_decoder_settings *settings,
+                               check_algorithm *algorithm);
+
 /* The magnitude of a message in min-sum on bytes, where the least magnitude of the other edges is
  * `m`: scaled or less the offset. */
 int extr_corrected_i8(const check_algorithm *algorithm, int m);

@@ -1,5 +1,6 @@
 /* extrinsic emit: writes a structure from a file in another form. */
 #include "bench/commands/commands.h"
+#include "bench/options/decoder_options.h"
 #include "bench/structures/cost_options.h"
 #include "bench/structures/form.h"
 #include <extrinsic/structure.h>
@@ -9,7 +10,9 @@
 typedef struct emit_request {
   cost_options costs;
   form_request form;
-  const char *out;
+  const char *op, *out;
+  decoder_options decoder;
+  extr_decoder_settings own;
 } emit_request;
 
 /* A file without an ending gets text. */
@@ -30,11 +33,24 @@ static extr_status choose_form(extr_context *context, const command_line *line, 
   return EXTR_OK;
 }
 
+/* The operator with its messages, where --operator was given. */
+static extr_status read_operator(extr_context *context, emit_request *r) {
+  if (!r->op) return EXTR_OK;
+  if (strncmp(r->op, "own:", strlen("own:")) != 0)
+    return extr_fail(context, EXTR_INPUT, "--operator %.300s: expected own:FILE", r->op);
+  r->own = extr_decoder_default();
+  r->form.own = &r->own;
+  TRY(extr_decoder_set(context, &r->own, "decoder", r->op));
+  TRY(decoder_options_apply(context, &r->decoder, &r->own));
+  return decoder_options_check(context, &r->decoder, &r->own);
+}
+
 static extr_status emit(extr_context *context, const command_line *line) {
   emit_request *r = line->data;
   extr_structure *structure;
   named_cost cost;
   TRY(choose_form(context, line, r));
+  TRY(read_operator(context, r));
   TRY(structure_open(context, line->arguments[0], &r->costs, &structure, &cost));
   extr_status status = form_write(context, structure, &cost.factors, &r->form, r->out);
   extr_structure_free(structure);
@@ -42,7 +58,8 @@ static extr_status emit(extr_context *context, const command_line *line) {
 }
 
 int cmd_emit(int argc, char **argv) {
-  enum { OWN = 2, OUT = OWN + FORM_OPTIONS, ALL = OUT + 1 + COST_OPTIONS };
+  static const char *const messages[] = {"message", "llr-bits", "llr-step"};
+  enum { OWN = 2, OPERATOR = OWN + FORM_OPTIONS, OUT = OPERATOR + 4, ALL = OUT + 1 + COST_OPTIONS };
   emit_request request = {0};
   option_spec options[ALL] = {
       {"format", "FORMAT", "form to write", OPTION_CHOICE, .choice = &request.form.form,
@@ -50,10 +67,17 @@ int cmd_emit(int argc, char **argv) {
        .absent = "from the ending of FILE (.txt, .dot, .svg, .c, .v); text if it has none"},
       {"view", "VIEW", "what dot and svg draw", OPTION_CHOICE, .choice = &request.form.view,
        .choices = form_views, .initial = "graph"},
+      [OPERATOR] = {"operator", "own:FILE",
+                    "operator of your own in the place of the minimum: see `extrinsic operator`",
+                    OPTION_TEXT, .text = &request.op, .absent = "the text says how to replace it"},
       [OUT] = {"out", "FILE", "the file to write", OPTION_OUT, .text = &request.out,
                .absent = "standard output"},
   };
   form_options_table(&request.form, options + OWN);
+  for (int i = 0; i < 3; i++) {
+    options[OPERATOR + 1 + i] = decoder_option(&request.decoder, messages[i]);
+    options[OPERATOR + 1 + i].needs = "operator";
+  }
   cost_options_table(&request.costs, NULL, options + OUT + 1);
   command_manual manual = {
       .command = "emit",
@@ -61,7 +85,11 @@ int cmd_emit(int argc, char **argv) {
           "Writes the structure in FILE ('-' for standard input) in another form: as text with "
           "operands before their users, as input for Graphviz (dot), as the picture that "
           "Graphviz draws from it (svg), as a C function with macros OPERATOR_2, OPERATOR_3, "
-          "... as operators, or as a Verilog module. The view trees draws a separate tree for "
+          "... as operators, or as a Verilog module. --operator puts an operator of your own into "
+          "C "
+          "and Verilog, which then also enters and leaves magnitudes as it says; C computes the "
+          "same bits as a decoder with the operator, and Verilog is for i8 messages, of which a "
+          "magnitude has one bit less than --llr-bits. The view trees draws a separate tree for "
           "each output, the view star the star tree behind the structure. In the view graph, "
           "operators that finish at the same time are in one row.",
       .arguments = "FILE",

@@ -1,6 +1,7 @@
 /* extrinsic synthesize: what structures cost in gates and nanoseconds, or in tables of an FPGA. */
 #include "bench/cli/interrupt.h"
 #include "bench/commands/commands.h"
+#include "bench/options/decoder_options.h"
 #include "bench/synthesis/rows.h"
 
 #include <string.h>
@@ -10,6 +11,7 @@ static const char name[] = "synthesize";
 typedef struct synthesis_request {
   integer_list inputs, classes, mappings;
   cost_options costs;
+  decoder_options decoder;
   const char *op, *target, *keep, *out, *module;
   int format;
   candidate_list candidates;
@@ -128,7 +130,8 @@ static extr_status measure(extr_context *context, synthesis_request *r, hardware
 static extr_status prepare(extr_context *context, synthesis_request *r) {
   TRY(check_request(context, r));
   TRY(refuse_unused(context, r));
-  if (r->op) TRY(node_operator_parse(context, r->op, &r->job.op));
+  if (r->op)
+    TRY(node_operator_parse(context, r->op, decoder_typed(&r->decoder, "llr-step"), &r->job.op));
   TRY(fits_operator(context, r));
   TRY(hardware_target_open(context, r->target, &r->job.target));
   TRY(out_without_journal(context, &r->out));
@@ -172,14 +175,15 @@ static extr_status run(extr_context *context, const command_line *line) {
 
 int cmd_synthesize(int argc, char **argv) {
   static synthesis_request request;
-  enum { OWN = 11 };
+  enum { OWN = 12 };
   option_spec options[OWN + COST_OPTIONS] = {
       {"inputs", "N|A:B", "inputs of the node, from 3", OPTION_INTEGERS,
        .integers = &request.inputs, .low = 3, .high = 64, .absent = "those of the files"},
       {"class", "CLASS,...", "class of structures", OPTION_CHOICES, .integers = &request.classes,
        .choices = candidate_classes, .absent = "the structures of the files"},
-      {"operator", "OPERATOR", "min:W, xor, xor:W, equality:M or FILE.v:W", OPTION_TEXT,
+      {"operator", "OPERATOR", "min:W, xor, xor:W, equality:M, FILE.v:W or own:FILE:W", OPTION_TEXT,
        .text = &request.op, .absent = "required without --module"},
+      decoder_option(&request.decoder, "llr-step"),
       {"target", "TARGET", "osu018, osu035, osu050, ice40 or a Liberty file FILE.lib", OPTION_TEXT,
        .text = &request.target, .initial = "osu018"},
       {"mapping", "MAPPING,...",
@@ -203,6 +207,7 @@ int cmd_synthesize(int argc, char **argv) {
        .text = &request.out, .absent = "standard output"},
   };
   cost_options_table(&request.costs, NULL, options + OWN);
+  option_named(options, OWN, "llr-step")->needs = "operator";
   option_named(options + OWN, COST_OPTIONS, "cost")->help =
       "unit, linear, lut6, x86-min, avx512-xor, synthesized or a cost file";
   option_named(options + OWN, COST_OPTIONS, "max-arity")->absent =
@@ -213,7 +218,9 @@ int cmd_synthesize(int argc, char **argv) {
                  "cells or for an FPGA, compares it with a model of the node, and measures area "
                  "and delay. The operator min:W is the minimum of W-bit messages, equality:M an "
                  "operator of stochastic decoders with a memory of M bits; FILE.v:W contains the "
-                 "modules extrinsic_operator_2, ... as `emit --format verilog` describes them. "
+                 "modules extrinsic_operator_2, ... as `emit --format verilog` describes them; "
+                 "own:FILE:W is an operator of `extrinsic operator`, for magnitudes of W bits, 3 "
+                 "to 7, of which the model is the structure in Verilog. "
                  "Classes are those of `optimize` and two baselines: two-min finds the two least "
                  "inputs; total combines all inputs, and each output then removes its own. Areas "
                  "are in NAND2 equivalents. Delays contain setup times but not the delays of "

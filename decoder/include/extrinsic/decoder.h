@@ -299,6 +299,23 @@ EXTR_EXPORT extr_status extr_operator_tabulate(extr_context *context,
                                                const extr_decoder_settings *settings,
                                                extr_operator_table *table);
 
+/* A check node with this structure and the operator as a C99 function `name`, or as a module in
+ * Verilog-2005: as extr_emit_c and extr_emit_verilog (emit.h), but the text defines the operators,
+ * and the node also applies `enter` and `leave`. Its inputs and outputs are magnitudes. An operator
+ * of i operands combines from left to right, as decoders do: in C signed char or float, with the
+ * bits of extr_decoder_new, in Verilog messages of llr_bits - 1 bits. The text also has names that
+ * begin with NAME_. Several nodes can be in one file, in Verilog those with one operator. For
+ * extr_text_free. EXTR_INPUT: as extr_operator_examine and the functions in emit.h, or Verilog of
+ * floats. */
+EXTR_EXPORT extr_status extr_operator_emit_c(extr_context *context,
+                                             const extr_decoder_settings *settings,
+                                             const extr_structure *structure, const char *name,
+                                             char **text);
+EXTR_EXPORT extr_status extr_operator_emit_verilog(extr_context *context,
+                                                   const extr_decoder_settings *settings,
+                                                   const extr_structure *structure,
+                                                   const char *name, bool pipelined, char **text);
+
 /* ---- Settings by name ------------------------------------------------------------------------
  *
  * Every member of extr_decoder_settings that has a name, as rows of a table (setting.h). */

@@ -1,0 +1,218 @@
+#include "decoder/operators/function_text.h"
+
+#include "core/base/math/approximation.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Bounds ---------------------------------------------------------------------------------- */
+
+int extr_number_bits(int number) {
+  int bits = 1;
+  while (number >> bits) bits++;
+  return bits;
+}
+
+static int larger(int a, int b) {
+  return a > b ? a : b;
+}
+
+int extr_operator_most(const operator_codes *codes, int limit) {
+  int most = 0, before;
+  for (int m = 0; m <= limit; m++)
+    most = larger(most, extr_operator_byte(&codes->function[OPERATOR_ENTER], m, m));
+  do {
+    before = most;
+    for (int a = 0; a <= before; a++)
+      for (int b = 0; b <= before; b++)
+        most = larger(most, extr_operator_byte(&codes->function[OPERATOR_COMBINE], a, b));
+  } while (most > before);
+  return most;
+}
+
+/* ---- Languages ------------------------------------------------------------------------------- */
+
+/* In expressions A, B and C are operands, N is the number of a step, and $ the name of the node.
+ * The 64 in Verilog has the bits of a product of bytes, so that nothing of that is lost. */
+static const struct language {
+  const char *value, *sum, *condition; /* types; sums are 9 bits, and are limited to a byte */
+  const char *scale, *shift;
+} languages[] = {
+    [TEXT_C_BYTES] = {"const int", "const int", "const int", "(A * N + 64) >> 7", "A >> N"},
+    [TEXT_C_FLOATS] = {"const float", NULL, "const int", "A * N", NULL},
+    [TEXT_VERILOG] = {"wire signed [7:0]", "wire signed [8:0]", "wire signed [1:0]",
+                      "(A * N + 17'sd64) >>> 7", "A >>> N"},
+};
+
+static const char *expression_of(const operator_step *step, text_language language) {
+  switch (step->operation) {
+  case OPERATION_ADD:
+    return "A + B";
+  case OPERATION_SUBTRACT:
+    return "A - B";
+  case OPERATION_SCALE:
+    return languages[language].scale;
+  case OPERATION_MULTIPLY:
+    return "A * B";
+  case OPERATION_SHIFT:
+    return languages[language].shift;
+  case OPERATION_MINIMUM:
+    return "A < B ? A : B";
+  case OPERATION_MAXIMUM:
+    return "A > B ? A : B";
+  case OPERATION_LESS:
+    return "A < B";
+  case OPERATION_EQUAL:
+    return "A == B";
+  case OPERATION_CHOOSE:
+    return "A ? B : C";
+  case OPERATION_EXP:
+    return "$_exp(A)";
+  default:
+    return "$_log(A)";
+  }
+}
+
+static void write_integer(text_language language, int number, FILE *out) {
+  const int magnitude = abs(number);
+  if (language == TEXT_VERILOG)
+    fprintf(out, "%s%d'sd%d", number < 0 ? "-" : "", extr_number_bits(magnitude) + 1, magnitude);
+  else
+    fprintf(out, "%d", number);
+}
+
+/* Nine digits tell every float from its neighbours. */
+static void write_float(float number, FILE *out) {
+  char text[32];
+  snprintf(text, sizeof text, "%.9g", (double)number);
+  if (isinf(number))
+    fputs(number < 0 ? "-INFINITY" : "INFINITY", out);
+  else
+    fprintf(out, "%s%sF", text, strpbrk(text, ".e") ? "" : ".0");
+}
+
+/* ---- Steps ----------------------------------------------------------------------------------- */
+
+typedef struct function_text {
+  const operator_code *code;
+  text_language language;
+  const char *name; /* of the node */
+  FILE *out;
+} function_text;
+
+static void write_number(const function_text *f, const operator_step *step) {
+  const float units = step->operation == OPERATION_SCALE ? 128 : 1;
+  if (f->language == TEXT_C_FLOATS)
+    write_float(step->number, f->out);
+  else
+    write_integer(f->language, (int)(step->number * units), f->out);
+}
+
+static void write_operand(const function_text *f, int i) {
+  const operator_step *step = &f->code->steps[i];
+  if (step->operation == OPERATION_NUMBER)
+    write_number(f, step);
+  else if (step->operation == OPERATION_ARGUMENT)
+    fputc("ab"[step->operands[0]], f -> out);
+  else
+    fprintf(f->out, "v%d", i);
+}
+
+static void write_expression(const function_text *f, const operator_step *step) {
+  for (const char *at = expression_of(step, f->language); *at; at++)
+    if (*at >= 'A' && *at <= 'C')
+      write_operand(f, step->operands[*at - 'A']);
+    else if (*at == 'N')
+      write_number(f, step);
+    else if (*at == '$')
+      fputs(f->name, f->out);
+    else
+      fputc(*at, f->out);
+}
+
+static void write_limited(const function_text *f, int i) {
+  const struct language *l = &languages[f->language];
+  fprintf(f->out, "  %s s%d = ", l->sum, i);
+  write_expression(f, &f->code->steps[i]);
+  fprintf(f->out, ";\n  %s v%d = s%d > ", l->value, i, i);
+  write_integer(f->language, INT8_MAX, f->out);
+  fputs(" ? ", f->out);
+  write_integer(f->language, INT8_MAX, f->out);
+  fprintf(f->out, " : s%d < ", i);
+  write_integer(f->language, INT8_MIN, f->out);
+  fputs(" ? ", f->out);
+  write_integer(f->language, INT8_MIN, f->out);
+  fprintf(f->out, " : s%d;\n", i);
+}
+
+static void write_step(const function_text *f, int i) {
+  const operator_step *step = &f->code->steps[i];
+  const struct language *l = &languages[f->language];
+  const bool tells = step->operation == OPERATION_LESS || step->operation == OPERATION_EQUAL;
+  const bool grows = step->operation == OPERATION_ADD || step->operation == OPERATION_SUBTRACT ||
+                     step->operation == OPERATION_SCALE;
+  if (step->operation == OPERATION_NUMBER || step->operation == OPERATION_ARGUMENT) return;
+  if (grows && l->sum) {
+    write_limited(f, i);
+    return;
+  }
+  fprintf(f->out, "  %s v%d = ", tells ? l->condition : l->value, i);
+  write_expression(f, step);
+  fputs(";\n", f->out);
+}
+
+void extr_function_write(const operator_code *code, text_language language, const char *name,
+                         const char *before, FILE *out) {
+  const function_text f = {code, language, name, out};
+  bool used[OPERATOR_STEPS] = {false};
+  used[code->count - 1] = true;
+  for (int i = code->count - 1; i >= 0; i--)
+    for (int k = 0; used[i] && k < extr_operation_operands((step_kind)code->steps[i].operation);
+         k++)
+      used[code->steps[i].operands[k]] = true;
+  for (int i = 0; i < code->count; i++)
+    if (used[i]) write_step(&f, i);
+  fprintf(out, "  %s", before);
+  write_operand(&f, code->count - 1);
+  fputs(";\n", out);
+}
+
+/* ---- Powers and logarithms ------------------------------------------------------------------- */
+
+static bool is_elementary(const operator_codes *codes) {
+  bool found = false;
+  for (int f = 0; f < OPERATOR_FUNCTIONS; f++)
+    for (int i = 0; i < codes->function[f].count; i++)
+      found |= codes->function[f].steps[i].operation >= OPERATION_EXP;
+  return found;
+}
+
+/* The variable p becomes the polynomial of z. */
+static void write_polynomial(const float *p, int count, FILE *out) {
+  fprintf(out, "  float p = %.9gF;\n", (double)p[count - 1]);
+  for (int i = count - 2; i >= 0; i--) fprintf(out, "  p = fmaf(p, z, %.9gF);\n", (double)p[i]);
+}
+
+/* As decoder/lanes/elementary_f32_tmpl.h computes them. */
+void extr_elementary_write(const operator_codes *codes, const char *name, FILE *out) {
+  if (!is_elementary(codes)) return;
+  fprintf(out,
+          "typedef union {\n  float value;\n  uint32_t bits;\n} %s_float;\n\n"
+          "static inline float %s_exp(float a) {\n"
+          "  const float log2_e = %.9gF, whole = %.1fF;\n"
+          "  %s_float rounded = {fmaf(a, log2_e, whole)}, power;\n"
+          "  const float z = fmaf(a, log2_e, whole - rounded.value);\n",
+          name, name, (double)EXTR_LOG2_E, (double)EXTR_ROUND, name);
+  write_polynomial(extr_power, EXTR_POWER_DEGREE, out);
+  fprintf(out,
+          "  power.value = fmaf(p, z, 1.0F);\n  power.bits += rounded.bits << %d;\n"
+          "  return power.value;\n}\n\n"
+          "static inline float %s_log(float a) {\n  %s_float mantissa = {a};\n"
+          "  const uint32_t exponent = (mantissa.bits - 0x%xU) & ~0x%xU;\n"
+          "  mantissa.bits -= exponent;\n  const float z = mantissa.value - 1.0F;\n",
+          EXTR_MANTISSA_BITS, name, name, EXTR_ROOT_HALF_BITS, EXTR_FRACTION_MASK);
+  write_polynomial(extr_mantissa_log, EXTR_MANTISSA_LOG_DEGREE, out);
+  fprintf(out, "  return fmaf((float)(int32_t)exponent, %.9gF, p * z);\n}\n\n",
+          (double)(EXTR_LN_2 * 0x1p-23F));
+}
