@@ -6,8 +6,10 @@ bool extr_prefers_shuffles(unsigned features) {
   return features & ISA_AVX512 && !(features & ISA_VBMI);
 }
 
-/* A function that is not just a subtraction. */
+/* A function that is not just a subtraction. Tables are for magnitudes up to the limit of messages,
+ * above which combinations can be that are no minima. */
 static correction_form function_form(const check_algorithm *a, unsigned features) {
+  if (a->kind == EXTR_OWN && !a->minimum) return CORRECT_CODE;
   const bool halves = features & ISA_AVX2 && a->limit_i8 < 2 * MESSAGE_HALF;
   if (features & ISA_VBMI && a->limit_i8 < MESSAGE_TABLE) return CORRECT_TABLE;
   if (halves && extr_prefers_shuffles(features)) return CORRECT_HALVES;

@@ -68,6 +68,8 @@ static const char *const operators[] = {
     "leave(x) = max(x - 1, 0)",
     "own:message = i8; g = [3, 2, 2, 1, 1, 1, 0]; enter(x) = min(x + 1, 20) * 0.8; "
     "combine(a, b) = max(min(a, b) - g[|a - b|], 0); leave(x) = x << 1",
+    /* Combinations above the limit of messages. */
+    "own:message = i8; combine(a, b) = a + b; leave(x) = (x >> 1) + 1",
     "own:message = f32; enter(x) = 2 * exp(-x); combine(a, b) = a + b - 0.1 * a * b; "
     "leave(x) = log(2) - log(x)",
     "own:message = f32; combine(a, b) = a == b ? a / 2 : min(a, b); leave(x) = x != 3 ? 0.8 * x : "
