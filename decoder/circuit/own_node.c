@@ -83,7 +83,6 @@ static void write_c_function(const own_node *n, operator_function which, FILE *o
   else if (which == OPERATOR_ENTER)
     fprintf(out, "  const float a = x < %.1fF ? x : %.1fF;\n", (double)n->algorithm.limit_f32,
             (double)n->algorithm.limit_f32);
-  if (which == OPERATOR_COMBINE) fputs("  (void)a, (void)b;\n", out);
   extr_function_write(code_of(n, which), bytes ? TEXT_C_BYTES : TEXT_C_FLOATS, n->name,
                       "return (VALUE)", out);
   fputs("}\n\n", out);

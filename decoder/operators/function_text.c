@@ -146,6 +146,13 @@ static void write_limited(const function_text *f, int i) {
   fprintf(f->out, " : s%d;\n", i);
 }
 
+/* C compilers warn of arguments without use. */
+static void write_unused(const function_text *f, int i) {
+  const operator_step *step = &f->code->steps[i];
+  if (step->operation == OPERATION_ARGUMENT && f->language != TEXT_VERILOG)
+    fprintf(f->out, "  (void)%c;\n", "ab"[step->operands[0]]);
+}
+
 static void write_step(const function_text *f, int i) {
   const operator_step *step = &f->code->steps[i];
   const struct language *l = &languages[f->language];
@@ -171,8 +178,7 @@ void extr_function_write(const operator_code *code, text_language language, cons
     for (int k = 0; used[i] && k < extr_operation_operands((step_kind)code->steps[i].operation);
          k++)
       used[code->steps[i].operands[k]] = true;
-  for (int i = 0; i < code->count; i++)
-    if (used[i]) write_step(&f, i);
+  for (int i = 0; i < code->count; i++) (used[i] ? write_step : write_unused)(&f, i);
   fprintf(out, "  %s", before);
   write_operand(&f, code->count - 1);
   fputs(";\n", out);
