@@ -31,7 +31,7 @@ static extr_status open_node(extr_context *context, identifier_language language
   n->inputs = extr_structure_inputs(n->structure);
   extr_structure_operators(n->structure, n->counts);
   n->bits = extr_number_bits(n->algorithm.limit_i8);
-  n->inner = extr_number_bits(extr_operator_most(&n->algorithm.own, n->algorithm.limit_i8));
+  n->inner = extr_number_bits(n->algorithm.most_i8);
   return EXTR_OK;
 }
 

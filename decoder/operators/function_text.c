@@ -6,29 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Bounds ---------------------------------------------------------------------------------- */
-
 int extr_number_bits(int number) {
   int bits = 1;
   while (number >> bits) bits++;
   return bits;
-}
-
-static int larger(int a, int b) {
-  return a > b ? a : b;
-}
-
-int extr_operator_most(const operator_codes *codes, int limit) {
-  int most = 0, before;
-  for (int m = 0; m <= limit; m++)
-    most = larger(most, extr_operator_byte(&codes->function[OPERATOR_ENTER], m, m));
-  do {
-    before = most;
-    for (int a = 0; a <= before; a++)
-      for (int b = 0; b <= before; b++)
-        most = larger(most, extr_operator_byte(&codes->function[OPERATOR_COMBINE], a, b));
-  } while (most > before);
-  return most;
 }
 
 /* ---- Languages ------------------------------------------------------------------------------- */

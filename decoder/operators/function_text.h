@@ -22,10 +22,6 @@ void extr_function_write(const operator_code *code, text_language language, cons
  * math.h and stdint.h. */
 void extr_elementary_write(const operator_codes *codes, const char *name, FILE *out);
 
-/* The largest byte that `combine` is given or returns, if what `enter` is given is at most
- * `limit`. */
-int extr_operator_most(const operator_codes *codes, int limit);
-
 /* The bits of a number that is not negative, at least 1. */
 int extr_number_bits(int number);
 

@@ -69,3 +69,20 @@ int extr_operator_byte(const operator_code *code, int first, int second) {
   }
   return value[code->count - 1];
 }
+
+static int larger(int a, int b) {
+  return a > b ? a : b;
+}
+
+int extr_operator_most(const operator_codes *codes, int limit) {
+  int most = 0, before;
+  for (int m = 0; m <= limit; m++)
+    most = larger(most, extr_operator_byte(&codes->function[OPERATOR_ENTER], m, m));
+  do {
+    before = most;
+    for (int a = 0; a <= most; a++)
+      for (int b = 0; b <= most; b++)
+        most = larger(most, extr_operator_byte(&codes->function[OPERATOR_COMBINE], a, b));
+  } while (most > before);
+  return most;
+}

@@ -62,6 +62,10 @@ int extr_operation_operands(step_kind kind);
  * decoder/lanes compute the same. */
 int extr_operator_byte(const operator_code *code, int first, int second);
 
+/* The largest byte that `combine` is given or returns, if `enter` is given bytes up to `limit`; at
+ * least as large, where some of those that it could be given do not occur. */
+int extr_operator_most(const operator_codes *codes, int limit);
+
 /* Adds a step, or finds an equal one. Returns its index; -1: there is no room. */
 int extr_operator_step(operator_code *code, operator_step step);
 

@@ -71,6 +71,7 @@ static void find_own(const extr_decoder_settings *settings, check_algorithm *alg
   for (int m = 0; bytes && m <= INT8_MAX; m++)
     algorithm->corrected[m] =
         (uint8_t)extr_operator_byte(&algorithm->own.function[OPERATOR_LEAVE], m, m);
+  if (bytes) algorithm->most_i8 = extr_operator_most(&algorithm->own, algorithm->limit_i8);
 }
 
 check_algorithm extr_check_algorithm(const extr_decoder_settings *settings) {

@@ -48,6 +48,7 @@ typedef struct check_algorithm {
   bool minimum;                    /* min-sum: the combination is the minimum */
   operator_codes own;              /* EXTR_OWN */
   uint8_t corrected[INT8_MAX + 1]; /* EXTR_OWN on bytes: the results of `leave` */
+  int most_i8;                     /* EXTR_OWN on bytes: what `leave` is given is at most this */
 } check_algorithm;
 
 /* `settings` must have passed extr_settings_check. */

@@ -6,12 +6,12 @@ bool extr_prefers_shuffles(unsigned features) {
   return features & ISA_AVX512 && !(features & ISA_VBMI);
 }
 
-/* A function that is not just a subtraction. Tables are for magnitudes up to the limit of messages,
- * above which combinations can be that are no minima. */
+/* A function that is not just a subtraction. What an own operator combines may be above the limit
+ * of messages. */
 static correction_form function_form(const check_algorithm *a, unsigned features) {
-  if (a->kind == EXTR_OWN && !a->minimum) return CORRECT_CODE;
-  const bool halves = features & ISA_AVX2 && a->limit_i8 < 2 * MESSAGE_HALF;
-  if (features & ISA_VBMI && a->limit_i8 < MESSAGE_TABLE) return CORRECT_TABLE;
+  const int most = a->kind == EXTR_OWN ? a->most_i8 : a->limit_i8;
+  const bool halves = features & ISA_AVX2 && most < 2 * MESSAGE_HALF;
+  if (features & ISA_VBMI && most < MESSAGE_TABLE) return CORRECT_TABLE;
   if (halves && extr_prefers_shuffles(features)) return CORRECT_HALVES;
   if (a->kind == EXTR_NORMALIZED && a->factor_i8 == 96) return CORRECT_AVERAGE;
   if (halves) return CORRECT_HALVES;
