@@ -56,6 +56,10 @@ static extr_status read_given(extr_context *context, const char *text, const cha
 static extr_status read_own(extr_context *context, const char *text, const char *colon,
                             const char *llr_step, node_operator *op) {
   static extr_operator_table table;
+  if (op->width < 3 || op->width > 7)
+    return extr_fail(context, EXTR_INPUT,
+                     "--operator %.100s: expected own:FILE:W, where a magnitude has W bits, 3 to 7",
+                     text);
   char *name = strndup(text, (size_t)(colon - text));
   if (!name) return extr_fail_memory(context);
   op->kind = OPERATOR_OWN;
@@ -65,6 +69,7 @@ static extr_status read_own(extr_context *context, const char *text, const char 
   TRY(status);
   if (llr_step) TRY(extr_decoder_set(context, &op->own, "llr-step", llr_step));
   op->own.llr_bits = op->width + 1;
+  op->own.message = EXTR_I8;
   return extr_operator_tabulate(context, &op->own, &table);
 }
 

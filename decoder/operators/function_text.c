@@ -17,42 +17,35 @@ int extr_number_bits(int number) {
 /* In expressions A, B and C are operands, N is the number of a step, and $ the name of the node.
  * The 64 in Verilog has the bits of a product of bytes, so that nothing of that is lost. */
 static const struct language {
-  const char *value, *sum, *condition; /* types; sums are 9 bits, and are limited to a byte */
+  const char *value, *sum, *condition; /* types: sums have 9 bits; NULL: they are not limited */
+  const char *limited;                 /* a sum that becomes a byte */
   const char *scale, *shift;
 } languages[] = {
-    [TEXT_C_BYTES] = {"const int", "const int", "const int", "(A * N + 64) >> 7", "A >> N"},
-    [TEXT_C_FLOATS] = {"const float", NULL, "const int", "A * N", NULL},
+    [TEXT_C_BYTES] = {"const int", "const int", "const int",
+                      "s%d > 127 ? 127 : s%d < -128 ? -128 : s%d", "(A * N + 64) >> 7", "A >> N"},
+    [TEXT_C_FLOATS] = {.value = "const float", .condition = "const int", .scale = "A * N"},
     [TEXT_VERILOG] = {"wire signed [7:0]", "wire signed [8:0]", "wire signed [1:0]",
+                      "s%d > 8'sd127 ? 8'sd127 : s%d < -9'sd128 ? -9'sd128 : s%d",
                       "(A * N + 17'sd64) >>> 7", "A >>> N"},
 };
 
+static const char *const expressions[] = {
+    [OPERATION_ADD] = "A + B",
+    [OPERATION_SUBTRACT] = "A - B",
+    [OPERATION_MULTIPLY] = "A * B",
+    [OPERATION_MINIMUM] = "A < B ? A : B",
+    [OPERATION_MAXIMUM] = "A > B ? A : B",
+    [OPERATION_LESS] = "A < B",
+    [OPERATION_EQUAL] = "A == B",
+    [OPERATION_CHOOSE] = "A ? B : C",
+    [OPERATION_EXP] = "$_exp(A)",
+    [OPERATION_LOG] = "$_log(A)",
+};
+
 static const char *expression_of(const operator_step *step, text_language language) {
-  switch (step->operation) {
-  case OPERATION_ADD:
-    return "A + B";
-  case OPERATION_SUBTRACT:
-    return "A - B";
-  case OPERATION_SCALE:
-    return languages[language].scale;
-  case OPERATION_MULTIPLY:
-    return "A * B";
-  case OPERATION_SHIFT:
-    return languages[language].shift;
-  case OPERATION_MINIMUM:
-    return "A < B ? A : B";
-  case OPERATION_MAXIMUM:
-    return "A > B ? A : B";
-  case OPERATION_LESS:
-    return "A < B";
-  case OPERATION_EQUAL:
-    return "A == B";
-  case OPERATION_CHOOSE:
-    return "A ? B : C";
-  case OPERATION_EXP:
-    return "$_exp(A)";
-  default:
-    return "$_log(A)";
-  }
+  if (step->operation == OPERATION_SCALE) return languages[language].scale;
+  if (step->operation == OPERATION_SHIFT) return languages[language].shift;
+  return expressions[step->operation];
 }
 
 static void write_integer(text_language language, int number, FILE *out) {
@@ -95,7 +88,7 @@ static void write_operand(const function_text *f, int i) {
   if (step->operation == OPERATION_NUMBER)
     write_number(f, step);
   else if (step->operation == OPERATION_ARGUMENT)
-    fputc("ab"[step->operands[0]], f -> out);
+    fputs(step->operands[0] == 0 ? "a" : "b", f->out);
   else
     fprintf(f->out, "v%d", i);
 }
@@ -112,21 +105,6 @@ static void write_expression(const function_text *f, const operator_step *step) 
       fputc(*at, f->out);
 }
 
-static void write_limited(const function_text *f, int i) {
-  const struct language *l = &languages[f->language];
-  fprintf(f->out, "  %s s%d = ", l->sum, i);
-  write_expression(f, &f->code->steps[i]);
-  fprintf(f->out, ";\n  %s v%d = s%d > ", l->value, i, i);
-  write_integer(f->language, INT8_MAX, f->out);
-  fputs(" ? ", f->out);
-  write_integer(f->language, INT8_MAX, f->out);
-  fprintf(f->out, " : s%d < ", i);
-  write_integer(f->language, INT8_MIN, f->out);
-  fputs(" ? ", f->out);
-  write_integer(f->language, INT8_MIN, f->out);
-  fprintf(f->out, " : s%d;\n", i);
-}
-
 /* C compilers warn of arguments without use. */
 static void write_unused(const function_text *f, int i) {
   const operator_step *step = &f->code->steps[i];
@@ -140,13 +118,15 @@ static void write_step(const function_text *f, int i) {
   const bool tells = step->operation == OPERATION_LESS || step->operation == OPERATION_EQUAL;
   const bool grows = step->operation == OPERATION_ADD || step->operation == OPERATION_SUBTRACT ||
                      step->operation == OPERATION_SCALE;
+  const bool limited = grows && l->sum;
+  const char *type = tells ? l->condition : limited ? l->sum : l->value;
   if (step->operation == OPERATION_NUMBER || step->operation == OPERATION_ARGUMENT) return;
-  if (grows && l->sum) {
-    write_limited(f, i);
-    return;
-  }
-  fprintf(f->out, "  %s v%d = ", tells ? l->condition : l->value, i);
+  fprintf(f->out, "  %s %c%d = ", type, limited ? 's' : 'v', i);
   write_expression(f, step);
+  fputs(";\n", f->out);
+  if (!limited) return;
+  fprintf(f->out, "  %s v%d = ", l->value, i);
+  fprintf(f->out, l->limited, i, i, i);
   fputs(";\n", f->out);
 }
 

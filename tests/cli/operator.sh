@@ -57,4 +57,33 @@ cp own.csv first.csv
 # shellcheck disable=SC2086
 run $ber --decoder own:elsewhere/soft.op --max-frames 1280 --out whole.csv
 check 'to the same counts' [ "$(grep -v '^#' first.csv | cut -d , -f 1-6)" = "$(grep -v '^#' whole.csv | cut -d , -f 1-6)" ]
+
+# As C and Verilog, in the place of the minimum.
+printf 'inputs 3\ny1 = x2 x3\ny2 = x1 x3\ny3 = x1 x2\n' >three.txt
+cp elsewhere/soft.op .
+printf 'message = f32\ncombine(a, b) = a * b\nleave(x) = exp(-x)\n' >float.op
+run emit three.txt --operator own:soft.op:p=2 --out three.c
+check 'C says which operator it is' grep -qx ' \*   p = 2' three.c
+check 'and does not take the least' grep -q '#define OPERATOR_2 node_3_combine' three.c
+run emit three.txt --operator own:soft.op --llr-bits 8 --pipeline --name softer --out three.v
+check 'Verilog has the bits of a magnitude' grep -q '^module softer #(parameter WIDTH = 7)' three.v
+check 'and registers' grep -q 'input wire clk' three.v
+run emit three.txt --operator 'own:combine(a, b) = min(a, b) - 0.3llr' --llr-step 0.1 --format c
+check 'an LLR in steps' grep -q 'v2 - 3;' .out
+run emit three.txt --operator own:float.op --format c
+check 'floats in C' grep -q '#define VALUE float' .out
+refuses 'floats in Verilog' 'an operator in Verilog needs i8 messages' \
+  emit three.txt --operator own:float.op --out float.v
+check 'and nothing is written' [ ! -e float.v ]
+refuses 'an operator in a text' '--operator is only for --format c and verilog' \
+  emit three.txt --operator own:soft.op
+refuses 'one that is not own' '--operator min: expected own:FILE' \
+  emit three.txt --operator min --format c
+refuses 'a parameter that it lacks, in emit' 'soft.op has no parameter q' \
+  emit three.txt --operator own:soft.op:q=1 --format c
+refuses 'no file, in emit' 'none.op: cannot be read' emit three.txt --operator own:none.op --format c
+refuses 'bits without an operator' '--llr-bits needs --operator' emit three.txt --llr-bits 7 --format c
+refuses 'bits of floats' '--llr-bits' emit three.txt --operator own:float.op --llr-bits 7 --format c
+refuses 'a keyword as a name' "name 'int': it is a keyword" \
+  emit three.txt --operator own:soft.op --name int --format c
 verdicts operator

@@ -96,6 +96,7 @@ CASES = (
     Case("optimize c", "optimize --inputs 6 --max-arity 3 --format c"),
     Case("verify", "verify structure.txt --max-arity 3 --format table"),
     Case("emit", "emit structure.txt --format verilog --pipeline --out node.v", ["node.v"]),
+    Case("emit operator", "emit structure.txt --operator own:soft-min --format c"),
     Case("emit dot", "emit structure.txt --format dot --view trees"),
     Case("calibrate", "calibrate --max-arity 3 --repeats 5 --slice 0.0001 --out min.cost", ["min.cost"],
          hides=no_numbers),

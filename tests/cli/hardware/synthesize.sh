@@ -7,6 +7,20 @@ refuses 'an unknown operator' 'min:W' synthesize --inputs 3 --class star --opera
 refuses 'an operator without bits' 'min:W' synthesize --inputs 3 --class star --operator min:0
 refuses 'a memory of three' 'equality:M' synthesize --inputs 3 --class star --operator equality:3
 refuses 'a module that is not there' nosuch.v synthesize --inputs 3 --class star --operator nosuch.v:4
+for width in 2 8 x; do
+  refuses "an operator of one's own for $width bits" 'own:FILE:W' \
+    synthesize --inputs 3 --class star --operator "own:soft-min:$width"
+done
+refuses 'an operator without its bits' 'own:FILE:W' synthesize --inputs 3 --class star --operator own:soft-min
+refuses 'a parameter that it lacks' 'no parameter q' synthesize --inputs 3 --class star --operator own:soft-min:q=1:5
+refuses 'an operator that is no file' 'none.op' synthesize --inputs 3 --class star --operator own:none.op:5
+refuses 'an operator of floats' f32 \
+  synthesize --inputs 3 --class star --operator 'own:message = f32; combine(a, b) = a * b:5'
+refuses 'steps of no LLR' '--llr-step is for --operator own' \
+  synthesize --inputs 3 --class star --operator min:5 --llr-step 0.25
+for class in two-min total group; do
+  refuses "$class of an operator of one's own" "$class" synthesize --inputs 3 --class $class --operator own:soft-min:5
+done
 refuses 'an unknown target' osu018 synthesize --inputs 3 --class star --operator xor --target asap7
 refuses 'a library that is not there' nosuch.lib synthesize --inputs 3 --class star --operator xor --target nosuch.lib
 echo 'library(empty) { }' >empty.lib
@@ -130,6 +144,13 @@ sed 's/(input wire/(input wire clk, input wire/' add.v >clock.v
 run synthesize --inputs 4 --class star --operator clock.v:3 --mapping kept --keep kept --out clock.csv --format csv
 verdict 'one with a further port' "$([ $code = 1 ] && [ ! -e clock.csv ] && grep -q 'other ports' .err && echo yes)"
 refuses 'too few operators' extrinsic_operator_3 synthesize --inputs 4 --class star --max-arity 3 --operator add.v:3
+
+# One that is not associative, from a text; its arithmetic saturates.
+run synthesize --inputs 4 --class star --max-arity 3 --operator 'own:combine(a, b) = |a + a - b| * 0.75:3' \
+  --mapping kept --format csv
+verdict "one of one's own" "$([ $code = 0 ] && tail -n 1 .out | grep -q '|a + a - b|.*,4,3,star,.*,proved,' && echo yes)"
+run synthesize --inputs 4 --class star --operator own:soft-min:3 --cost synthesized --mapping kept --keep own
+verdict 'its measured cost' "$([ $code = 0 ] && grep -q '^2 [1-9]' own/costs.txt && echo yes)"
 
 run synthesize --inputs 4 --class isomorphic --max-arity 3 --operator equality:2 --mapping flat --format csv
 verdict 'operators with memory' "$([ $code = 0 ] && tail -n 1 .out | grep -q ',simulated,' && echo yes)"
