@@ -13,7 +13,7 @@ typedef enum step_kind {
   OPERATION_ADD,
   OPERATION_SUBTRACT,
   OPERATION_SCALE,    /* floats: operand times `number`; bytes: (operand * 128 `number` + 64) >> 7,
-                       * where 128 `number` is an integer from -256 to 256 */
+                       * where 128 `number` is an integer from -255 to 256 */
   OPERATION_MULTIPLY, /* floats only */
   OPERATION_SHIFT,    /* bytes only: operand >> `number`, which is 1 .. 7 */
   OPERATION_MINIMUM,  /* with floats the second operand if one is a NaN, as on x86 */

@@ -42,11 +42,21 @@ extr_status extr_term_combine(emitter *e, step_kind kind, term *a, term *b) {
   return extr_term_binary(e, kind, a, b, a);
 }
 
+/* -2 times a byte, as its negative doubled: 2 * 128 would be too large for the 16 bits of a
+ * product. */
+static extr_status multiply_by_minus_two(emitter *e, term *a) {
+  term zero = {.number = 0};
+  TRY(extr_term_as_step(e, &zero));
+  TRY(extr_term_binary(e, OPERATION_SUBTRACT, &zero, a, a));
+  return extr_term_binary(e, OPERATION_ADD, a, a, a);
+}
+
 static extr_status multiply_by(emitter *e, double factor, term *a) {
   if (e->message == EXTR_I8) {
     factor = rint(factor * 128) / 128;
     if (!(fabs(factor) <= 2))
       return extr_reader_fail(e->reader, EXTR_INPUT, "factor %g: expected -2 to 2", factor);
+    if (factor == -2) return multiply_by_minus_two(e, a);
   }
   if (factor == 1) return EXTR_OK;
   return extr_term_emit(

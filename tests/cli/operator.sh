@@ -25,6 +25,8 @@ run operator soft.op --table --format csv
 check 'its results' grep -qx 'combine,4,4,3' .out
 run operator soft.op:p=0 --table --format csv
 check 'with another value of a parameter' grep -qx 'combine,4,5,4' .out
+run operator 'message = i8; combine(a, b) = -2 * (0 - a - a - b)' --llr-bits 8 --table --format csv
+check 'a product that saturates' grep -qx 'combine,100,100,127' .out
 refuses 'a parameter that it lacks' 'soft.op has no parameter q' operator soft.op:q=1
 refuses 'a value that is no number' "'c=llr': expected NAME=NUMBER or NAME=NUMBERllr" \
   operator corrected:c=llr

@@ -31,6 +31,7 @@ static const char *const operators[] = {
     "leave(x) = log(2) - log(x)",
     "own:message = f32; combine(a, b) = a == b ? a / 2 : min(a, b) - 0.25 * b; leave(x) = x != 3 ? "
     "0.8 * x - 1 : x",
+    "own:message = i8; combine(a, b) = (0 - a - a - b) * -2; leave(x) = x >> 1",
 };
 enum { OPERATORS = sizeof operators / sizeof *operators };
 
