@@ -31,7 +31,7 @@ CONCERNED = [
                         'cli'),
     ('decoder/blocks/', 'test_(block_decoder|block_schedules|block_layout|perturb|decoder|settings)|'
                         'ber|unused'),
-    ('decoder/circuit/', 'emit_decoder|synthesize'),
+    ('decoder/circuit/', 'test_own_node|emit_decoder|operator|synthesize'),
     ('decoder/evolution/', 'test_(evolution|column_law|settle|threshold|protograph)|cli|threshold'),
     ('decoder/planner/', 'test_(planner|settings)|unused'),
     ('decoder/probes/', 'test_(probes|operations|kernel|search_run|settings)|cli|unused'),
