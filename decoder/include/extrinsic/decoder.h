@@ -304,7 +304,7 @@ EXTR_EXPORT extr_status extr_operator_tabulate(extr_context *context,
  * and the node also applies `enter` and `leave`. Its inputs and outputs are magnitudes. An operator
  * of i operands combines from left to right, as decoders do: in C signed char or float, with the
  * bits of extr_decoder_new, in Verilog messages of llr_bits - 1 bits. The text also has names that
- * begin with NAME_, which has at most 50 letters. Several nodes can be in one file, in Verilog those
+ * begin with NAME_; NAME has at most 50 letters. Several nodes can be in one file, in Verilog those
  * with one operator. For extr_text_free. EXTR_INPUT: as extr_operator_examine and the functions in
  * emit.h, or Verilog of floats. */
 EXTR_EXPORT extr_status extr_operator_emit_c(extr_context *context,
