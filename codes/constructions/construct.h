@@ -6,7 +6,7 @@
 
 #include <extrinsic/code.h>
 
-enum { EXTR_PARAMETERS_MAX = 4 };
+enum { EXTR_PARAMETERS_MAX = 5 };
 
 typedef struct extr_parameter {
   const char *name;
@@ -39,6 +39,15 @@ extern const extr_construction extr_construction_ra;
 extern const extr_construction extr_construction_array;
 /* From Reed-Solomon codes, codes/constructions/rs_code.c. */
 extern const extr_construction extr_construction_rs;
+/* The repetition code, toric codes and hypergraph products, codes/constructions/products.c. */
+extern const extr_construction extr_construction_repetition, extr_construction_toric;
+extern const extr_construction extr_construction_hgp;
+/* Rotated surface codes, codes/constructions/surface.c. */
+extern const extr_construction extr_construction_surface;
+/* Bivariate bicycle codes, codes/constructions/bicycle.c. */
+extern const extr_construction extr_construction_bb;
+/* Quantum codes of a user's own matrices, codes/constructions/css.c. */
+extern const extr_construction extr_construction_css;
 
 /* Writes the form of the names of construction number `index`, such as "mackay:N,DV,DC,SEED",
  * truncated to fit. False past the last construction. */

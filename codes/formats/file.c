@@ -60,25 +60,40 @@ static extr_code_format guess_format(const char *text, size_t size) {
 
 enum { SIZE_MOST = 1 << 30 };
 
-extr_status extr_code_parse(extr_context *context, const char *name, const char *text, size_t size,
-                            extr_code **code) {
-  TRY(extr_need(context, name));
-  TRY(extr_need(context, text));
-  TRY(extr_need(context, code));
+static extr_status parse(extr_context *context, const char *name, const char *text, size_t size,
+                         bool is_code, extr_code **code) {
   extr_code_format format;
   if (!extr_code_format_of(name, &format)) format = guess_format(text, size);
-  return formats[format].read(context, name, text, size, code);
+  return (is_code || format != EXTR_MTX ? formats[format].read
+                                        : extr_mtx_read_matrix)(context, name, text, size, code);
 }
 
-extr_status extr_code_read(extr_context *context, const char *path, extr_code **code) {
+static extr_status read_file(extr_context *context, const char *path, bool is_code,
+                             extr_code **code) {
   TRY(extr_need(context, path));
   TRY(extr_need(context, code));
   char *text;
   size_t size;
   TRY(extr_file_read(context, path, SIZE_MOST, &text, &size));
-  extr_status status = extr_code_parse(context, path, text, size, code);
+  extr_status status = parse(context, path, text, size, is_code, code);
   free(text);
   return status;
+}
+
+extr_status extr_code_parse(extr_context *context, const char *name, const char *text, size_t size,
+                            extr_code **code) {
+  TRY(extr_need(context, name));
+  TRY(extr_need(context, text));
+  TRY(extr_need(context, code));
+  return parse(context, name, text, size, true, code);
+}
+
+extr_status extr_code_read(extr_context *context, const char *path, extr_code **code) {
+  return read_file(context, path, true, code);
+}
+
+extr_status extr_matrix_read(extr_context *context, const char *path, extr_code **matrix) {
+  return read_file(context, path, false, matrix);
 }
 
 /* ---- Writing --------------------------------------------------------------------------------- */

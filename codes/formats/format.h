@@ -16,6 +16,11 @@ extr_status extr_qc_read(extr_context *context, const char *name, const char *te
 extr_status extr_mtx_read(extr_context *context, const char *name, const char *text, size_t size,
                           extr_code **code);
 
+/* As extr_code_read; in files of Matrix Market, columns may be without ones. */
+extr_status extr_matrix_read(extr_context *context, const char *path, extr_code **matrix);
+extr_status extr_mtx_read_matrix(extr_context *context, const char *name, const char *text,
+                                 size_t size, extr_code **matrix);
+
 /* Why the punctured columns of a code cannot be meant, for a message: its rate would not be below
  * 1, or no check recovers some of them. Otherwise the text is empty. `block` is the block size of
  * the base matrix. */

@@ -6,6 +6,7 @@
  *   rows, columns, ones
  *   a line for each one: row and column, counted from 1, and for `integer` its value */
 #include "codes/formats/format.h"
+#include "codes/matrix/sparse.h"
 #include "core/base/array.h"
 #include "core/base/file/scan.h"
 #include <extrinsic/code.h>
@@ -17,6 +18,7 @@ typedef struct entry {
 } entry;
 
 typedef struct matrix {
+  bool is_code; /* every column must have a one */
   bool has_values;
   int rows, columns, ones;
   entry *entries; /* ones */
@@ -43,10 +45,10 @@ static extr_status read_sizes(scanner *in, matrix *it) {
                        EXTR_CODE_EDGES_MAX));
   TRY(extr_scan_number(in, 1, EXTR_CODE_COLUMNS_MAX, &it->columns, "the number of columns, 1 to %d",
                        EXTR_CODE_COLUMNS_MAX));
-  int fewest = it->rows > it->columns ? it->rows : it->columns;
+  int fewest = it->is_code && it->columns > it->rows ? it->columns : it->rows;
   TRY(extr_scan_number(in, fewest, EXTR_CODE_EDGES_MAX, &it->ones,
-                       "the number of ones, %d (one in each row and column) to %d", fewest,
-                       EXTR_CODE_EDGES_MAX));
+                       "the number of ones, %d (one in each row%s) to %d", fewest,
+                       it->is_code ? " and column" : "", EXTR_CODE_EDGES_MAX));
   return extr_scan_close_line(in);
 }
 
@@ -93,16 +95,16 @@ static extr_status check_once(const scanner *in, const matrix *it) {
   return EXTR_OK;
 }
 
-/* Verifies that every row and every column has a one. */
+/* Verifies that every row and, in a code, every column has a one. */
 static extr_status check_none_empty(const scanner *in, const matrix *it) {
   bool *seen;
   TRY(ARRAY_NEW(in->context, seen, (size_t)it->rows + (size_t)it->columns));
   for (int i = 0; i < it->ones; i++)
     seen[it->entries[i].row] = seen[it->rows + it->entries[i].column] = true;
-  int first = 0;
-  while (first < it->rows + it->columns && seen[first]) first++;
+  int first = 0, end = it->is_code ? it->rows + it->columns : it->rows;
+  while (first < end && seen[first]) first++;
   free(seen);
-  if (first == it->rows + it->columns) return EXTR_OK;
+  if (first == end) return EXTR_OK;
   bool is_row = first < it->rows;
   return extr_scan_fail(in, in->line, "found no ones in %s %d, expected at least one",
                         is_row ? "row" : "column", (is_row ? first : first - it->rows) + 1);
@@ -116,7 +118,7 @@ static extr_status make_code(const scanner *in, const matrix *it, extr_code **co
   for (int i = 0; i < it->ones; i++)
     edges[i] = (extr_edge){it->entries[i].row, it->entries[i].column};
   extr_status status =
-      extr_code_new(in->context, in->name, it->rows, it->columns, edges, (size_t)it->ones, code);
+      extr_matrix_new(in->context, in->name, it->rows, it->columns, edges, (size_t)it->ones, code);
   free(edges);
   return status;
 }
@@ -131,11 +133,19 @@ static extr_status read_matrix(scanner *in, matrix *it, extr_code **code) {
   return make_code(in, it, code);
 }
 
-extr_status extr_mtx_read(extr_context *context, const char *name, const char *text, size_t size,
-                          extr_code **code) {
-  scanner in = {context, name, text, text + size, 1, '\0'};
-  matrix it = {0};
+static extr_status read_text(scanner in, bool is_code, extr_code **code) {
+  matrix it = {.is_code = is_code};
   extr_status status = read_matrix(&in, &it, code);
   free(it.entries);
   return status;
+}
+
+extr_status extr_mtx_read(extr_context *context, const char *name, const char *text, size_t size,
+                          extr_code **code) {
+  return read_text((scanner){context, name, text, text + size, 1, '\0'}, true, code);
+}
+
+extr_status extr_mtx_read_matrix(extr_context *context, const char *name, const char *text,
+                                 size_t size, extr_code **code) {
+  return read_text((scanner){context, name, text, text + size, 1, '\0'}, false, code);
 }

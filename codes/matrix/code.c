@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Validates the sizes before anything is allocated. Every row and column needs a one, so neither
- * number may exceed the number of edges. */
+/* Validates the sizes before anything is allocated. Every row needs a one, so their number may not
+ * exceed the number of edges. */
 static extr_status check_sizes(extr_context *context, const char *name, int rows, int columns,
                                size_t count) {
   if (rows <= 0 || columns <= 0)
@@ -20,10 +20,9 @@ static extr_status check_sizes(extr_context *context, const char *name, int rows
   if (count > EXTR_CODE_EDGES_MAX)
     return extr_fail(context, EXTR_LIMIT, "%s: found %zu ones, the limit is %d", name, count,
                      EXTR_CODE_EDGES_MAX);
-  if ((size_t)rows > count || (size_t)columns > count)
-    return extr_fail(context, EXTR_INPUT,
-                     "%s: found %zu ones in %d rows and %d columns, expected one in each", name,
-                     count, rows, columns);
+  if ((size_t)rows > count)
+    return extr_fail(context, EXTR_INPUT, "%s: found %zu ones in %d rows, expected one in each",
+                     name, count, rows);
   return EXTR_OK;
 }
 
@@ -104,7 +103,6 @@ static extr_status fill(extr_context *context, extr_code *code, const extr_edge 
   TRY(sort_edges(context, code, edges));
   TRY(check_single(context, code));
   TRY(check_degrees(context, code, "row", code->row_first, code->rows));
-  TRY(check_degrees(context, code, "column", code->column_first, code->columns));
   index_columns(code);
   return EXTR_OK;
 }
@@ -129,16 +127,32 @@ static extr_code *allocate(const char *name, int rows, int columns, size_t edges
   return NULL;
 }
 
-extr_status extr_code_new(extr_context *context, const char *name, int rows, int columns,
-                          const extr_edge *edges, size_t count, extr_code **code) {
-  TRY(extr_need(context, name));
-  TRY(extr_need(context, edges));
-  TRY(extr_need(context, code));
+extr_status extr_matrix_new(extr_context *context, const char *name, int rows, int columns,
+                            const extr_edge *edges, size_t count, extr_code **code) {
   TRY(check_sizes(context, name, rows, columns, count));
   TRY(check_range(context, name, rows, columns, edges, count));
   extr_code *made = allocate(name, rows, columns, count);
   if (!made) return extr_fail_memory(context);
   extr_status status = fill(context, made, edges);
+  if (status == EXTR_OK)
+    *code = made;
+  else
+    extr_code_free(made);
+  return status;
+}
+
+extr_status extr_matrix_columns(extr_context *context, const extr_code *matrix) {
+  return check_degrees(context, matrix, "column", matrix->column_first, matrix->columns);
+}
+
+extr_status extr_code_new(extr_context *context, const char *name, int rows, int columns,
+                          const extr_edge *edges, size_t count, extr_code **code) {
+  extr_code *made;
+  TRY(extr_need(context, name));
+  TRY(extr_need(context, edges));
+  TRY(extr_need(context, code));
+  TRY(extr_matrix_new(context, name, rows, columns, edges, count, &made));
+  extr_status status = extr_matrix_columns(context, made);
   if (status == EXTR_OK)
     *code = made;
   else

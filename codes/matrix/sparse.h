@@ -24,4 +24,11 @@ struct extr_code {
   _Atomic(code_finding *) blocks; /* NULL: not found yet; set once, by whichever thread is first */
 };
 
+/* As extr_code_new, but columns need no one: matrices of logicals. The arguments are not NULL. */
+extr_status extr_matrix_new(extr_context *context, const char *name, int rows, int columns,
+                            const extr_edge *edges, size_t count, extr_code **code);
+
+/* EXTR_INPUT: a column has no one, so that this is not the matrix of a code. */
+extr_status extr_matrix_columns(extr_context *context, const extr_code *matrix);
+
 #endif

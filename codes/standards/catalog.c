@@ -3,6 +3,8 @@
 #include <extrinsic/code.h>
 
 #include "codes/constructions/construct.h"
+#include "codes/formats/format.h"
+#include "codes/matrix/sparse.h"
 #include "core/base/report.h"
 
 #include <stdio.h>
@@ -138,13 +140,35 @@ static extr_status build_standard(extr_context *context, const extr_family *fami
   return status;
 }
 
-extr_status extr_code_open(extr_context *context, const char *name, extr_code **code) {
+/* `read`: reads a file. Columns of other matrices may be without ones. */
+static extr_status open_matrix(extr_context *context, const char *name,
+                               extr_status (*read)(extr_context *, const char *, extr_code **),
+                               extr_code **code) {
   TRY(extr_need(context, name));
   TRY(extr_need(context, code));
   const extr_family *family = find_family(name);
   if (family) return build_standard(context, family, name, code);
-  if (names_file(name)) return extr_code_read(context, name, code);
+  if (names_file(name)) return read(context, name, code);
   const extr_construction *construction = extr_construction_find(name);
   if (construction) return extr_construct(context, construction, name, code);
   return fail_unknown(context, name);
+}
+
+extr_status extr_matrix_open(extr_context *context, const char *name, extr_code **matrix) {
+  return open_matrix(context, name, extr_matrix_read, matrix);
+}
+
+extr_status extr_code_open(extr_context *context, const char *name, extr_code **code) {
+  extr_code *made = NULL;
+  TRY(open_matrix(context, name, extr_code_read, code ? &made : NULL));
+  extr_status status = extr_matrix_columns(NULL, made);
+  if (status == EXTR_OK)
+    *code = made;
+  else
+    status = extr_fail(context, status,
+                       "%.100s: has columns without ones, as logicals have: it is no code, but a "
+                       "matrix for --logicals",
+                       name);
+  if (status != EXTR_OK) extr_code_free(made);
+  return status;
 }

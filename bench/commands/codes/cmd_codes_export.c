@@ -48,7 +48,9 @@ static extr_status export(extr_context *context, const command_line *line) {
     return extr_fail(context, EXTR_INPUT,
                      "%s: expected a name that ends in .alist, .qc or .mtx, or --format",
                      request->path);
-  TRY(extr_code_open(context, line->arguments[0], &code));
+  /* the other formats hold codes only */
+  TRY((request->format == EXTR_MTX ? extr_matrix_open : extr_code_open)(context, line->arguments[0],
+                                                                        &code));
   warn_of_lost(code, (extr_code_format)request->format);
   extr_status status = extr_code_text(context, code, (extr_code_format)request->format, &text);
   extr_code_free(code);
@@ -73,7 +75,7 @@ int cmd_codes_export(int argc, char **argv) {
           "Writes the parity-check matrix of a code: as MacKay's alist, as AFF3CT's base "
           "matrix of shifts (qc; for quasi-cyclic codes) or for Matrix Market (mtx). Only qc "
           "keeps which columns are punctured; no format keeps which are shortened. CODE is as "
-          "for `codes show`.",
+          "for `codes show`; for mtx, it may also be logicals, such as toric:8,lz.",
       .arguments = "CODE",
       .example = "802.11n-648-1/2 --format alist --out wifi.alist",
       OPTION_TABLE(options)};

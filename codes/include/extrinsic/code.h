@@ -83,10 +83,25 @@ EXTR_EXPORT extr_status extr_code_shorten(extr_context *context, extr_code *code
  *   ra:K,Q,A,SEED        repeat-accumulate (codes/constructions/repeat_accumulate.c)
  *   array:P,J,L          array code (codes/constructions/array_code.c)
  *   rs:S,J,L             from a Reed-Solomon code over GF(2^S) (codes/constructions/reed_solomon.h)
+ *   repetition:N         N equal bits (codes/constructions/products.c)
+ *
+ * and, of quantum codes, the matrix that SIDE says (codes/constructions/css.h): x or z, the parity
+ * checks of that type, or lx or lz, their logicals, for extr_matrix_open:
+ *
+ *   toric:L,SIDE, surface:D,SIDE, hgp:A,B,SIDE  products of two codes (codes/constructions/products.c)
+ *                        and the rotated surface code (codes/constructions/surface.c)
+ *   bb:L,M,A,B,SIDE      bivariate bicycle codes (codes/constructions/bicycle.c)
+ *   css:X,Z,SIDE         two names or files of codes
  *
  * EXTR_INPUT: the name is unknown (the message lists the nearest names), or the parameters of the
  * construction do not fit together (the message says what to change). Files: as extr_code_read. */
 EXTR_EXPORT extr_status extr_code_open(extr_context *context, const char *name, extr_code **code);
+
+/* The same for a matrix whose columns may be without ones, such as logicals: of the files, those of
+ * Matrix Market. It is for rows that are summed over a word (simulation.h, "logicals"), and for
+ * extr_code_write with EXTR_MTX, but not for encoders and decoders. */
+EXTR_EXPORT extr_status extr_matrix_open(extr_context *context, const char *name,
+                                         extr_code **matrix);
 
 /* The length of the first name in a list "NAME,NAME,...". The name ends at a comma that is not part
  * of it: the parameters of a construction, as in "mackay:1000,3,6,1", are separated by commas,
