@@ -123,14 +123,13 @@ static float amplitude_factor(modulation m, double rate, double ebn0_db) {
   return (float)sqrt(2 * esn0 / extr_modulation_energy(m));
 }
 
-static float bsc_certainty(double crossover) {
-  long double llr = logl((1 - (long double)crossover) / (long double)crossover);
-  return llr < (long double)channel_certain ? (float)llr : channel_certain;
+float extr_error_llr(double probability) {
+  const long double llr = logl((1 - (long double)probability) / (long double)probability),
+                    most = (long double)channel_certain;
+  return (float)fminl(fmaxl(llr, -most), most);
 }
 
-/* An event of probability p occurs if 64 uniform bits are below this threshold. The largest
- * threshold misses one of 2^64 cases. */
-static uint64_t event_threshold(double p) {
+uint64_t extr_event_threshold(double p) {
   return p < 1 ? (uint64_t)(p * 0x1p64) : UINT64_MAX;
 }
 
@@ -144,10 +143,10 @@ channel_point extr_channel_at(const channel_settings *settings, extr_isa isa, do
   channel_point made = {
       .settings = *settings, .loops = extr_channel_loops_of(isa), .certainty = channel_certain};
   if (channel_takes_bits(settings->kind))
-    made.threshold = event_threshold(quality);
+    made.threshold = extr_event_threshold(quality);
   else
     made.factor = amplitude_factor(settings->modulation, rate, quality);
-  if (settings->kind == CHANNEL_BSC) made.certainty = bsc_certainty(quality);
+  if (settings->kind == CHANNEL_BSC) made.certainty = extr_error_llr(quality);
   return made;
 }
 
@@ -161,6 +160,11 @@ transmission extr_transmission_start(const channel_point *channel, const random_
 
 void extr_transmission_send(transmission *t, const uint64_t *words, int bits, float *llr) {
   t->channel->loops->send(t, words, bits, llr);
+}
+
+void extr_errors_draw(extr_isa isa, random_stream *stream, const uint64_t *thresholds,
+                      const int *columns, int count, uint64_t *words) {
+  extr_channel_loops_of(isa)->draw_errors(stream, thresholds, columns, count, words);
 }
 
 void extr_levels_draw(const level_source *source, random_stream *stream, const uint64_t *words,

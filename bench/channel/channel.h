@@ -106,6 +106,18 @@ static const float channel_certain = 1e6F;
 /* The loops for one instruction set: channel_loops.h. */
 typedef struct channel_loops channel_loops;
 
+/* The LLR of a bit that is wrong with this probability; at most channel_certain. */
+float extr_error_llr(double probability);
+
+/* An event of probability p occurs if 64 uniform bits are below this threshold. The largest
+ * threshold misses one of 2^64 cases. */
+uint64_t extr_event_threshold(double p);
+
+/* Draws errors as the BSC does, for 64 frames and in `count` columns one after the other: bit f of
+ * words[columns[i]] is that of frame f, with the probability of thresholds[i]. */
+void extr_errors_draw(extr_isa isa, random_stream *stream, const uint64_t *thresholds,
+                      const int *columns, int count, uint64_t *words);
+
 /* A channel with its quality. */
 typedef struct channel_point {
   channel_settings settings;

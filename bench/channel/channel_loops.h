@@ -19,8 +19,10 @@ struct channel_loops {
   void (*demap)(demapper how, int bits, const float r[NORMAL_BLOCK], const float s[NORMAL_BLOCK],
                 float *llr, size_t stride);
 
-  /* These implement extr_transmission_send and extr_levels_draw. */
+  /* These implement extr_transmission_send, extr_errors_draw and extr_levels_draw. */
   void (*send)(transmission *t, const uint64_t *words, int bits, float *llr);
+  void (*draw_errors)(random_stream *stream, const uint64_t *thresholds, const int *columns,
+                      int count, uint64_t *words);
   void (*draw_levels)(const level_source *source, random_stream *stream, const uint64_t *words,
                       int count, int8_t *levels);
 };

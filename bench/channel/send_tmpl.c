@@ -221,6 +221,11 @@ static inline uint64_t draw_events(random_stream *stream, uint64_t threshold) {
   return events;
 }
 
+static void draw_errors(random_stream *stream, const uint64_t *thresholds, const int *columns,
+                        int count, uint64_t *words) {
+  for (int i = 0; i < count; i++) words[columns[i]] = draw_events(stream, thresholds[i]);
+}
+
 /* In the event a bit is received wrong (BSC), or its LLR is 0 (BEC). */
 static void receive_bits(const channel_point *c, random_stream *stream, uint64_t word, float *llr) {
   const uint64_t events = draw_events(stream, c->threshold);
@@ -251,5 +256,5 @@ static void send(transmission *t, const uint64_t *words, int bits, float *llr) {
   }
 }
 
-const channel_loops VARIANT(extr_channel_loops) = {normal_block, amplitudes_of_words, demap, send,
-                                                   VARIANT(extr_draw_levels)};
+const channel_loops VARIANT(extr_channel_loops) = {
+    normal_block, amplitudes_of_words, demap, send, draw_errors, VARIANT(extr_draw_levels)};

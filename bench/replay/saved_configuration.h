@@ -1,6 +1,7 @@
 /* The configuration of a simulation as the JSON that is saved beside its frames in error:
  *
- *   {"code": NAME, "edge_sha256": HEX, "info_bits": 0 or K, "codewords": "zero", "channel": "awgn",
+ *   {"code": NAME, "edge_sha256": HEX, "info_bits": 0 or K, "codewords": "zero",
+ *    "source": "codeword", "logicals": "none", "priors": "none", "channel": "awgn",
  *    "modulation": "bpsk", "demapper": "exact", "seed": N, "decoder": "nms:0.75",
  *    "schedule": "layered", "message": "i8", "iterations": 20, "early_stop": true, "llr_bits": 6,
  *    "llr_step": 0.5, "structure": "star", "task_sha256": HEX}

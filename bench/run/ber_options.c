@@ -8,6 +8,7 @@
 #include "bench/run/progress.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char name[] = "ber";
@@ -29,7 +30,8 @@ static const char summary[] =
     "  rayleigh               every symbol fades independently; the receiver knows the fading\n"
     "  rayleigh-block:LENGTH  LENGTH symbols share one fading coefficient; without LENGTH, all\n"
     "                         symbols of a frame do\n"
-    "  bsc                    binary symmetric, with --crossover\n"
+    "  bsc                    binary symmetric, with --crossover; also draws the errors of\n"
+    "                         --source syndrome\n"
     "  bec                    binary erasure, with --erasure\n"
     "\n"
     "--decoder auto uses the setting that `tune` has found for a standard code; the `#` lines "
@@ -73,7 +75,8 @@ static void point_options_table(point_options *typed, option_spec rows[POINT_OPT
       {"fer", "HIGH:LOW", "with --ebn0 auto: frame error rates of the first and last point",
        OPTION_TEXT, .text = &typed->fer, .needs = "ebn0=auto", .absent = default_fer},
       {"crossover", "A:STEP:B|LIST", "crossover probabilities of bsc", OPTION_REALS,
-       .reals = &typed->crossover, .low = 0, .high = 0.5, .absent = "required for it"},
+       .reals = &typed->crossover, .low = 0, .high = 0.5,
+       .absent = "required for it, unless --priors gives them"},
       {"erasure", "A:STEP:B|LIST", "erasure probabilities of bec", OPTION_REALS,
        .reals = &typed->erasure, .low = 0, .high = 1, .absent = "required for it"},
       {"stop-fer", "FER", "end the sweep after a point with a lower frame error rate", OPTION_REAL,
@@ -116,12 +119,28 @@ static extr_status plan_ebn0(extr_context *context, point_options *typed, sweep_
   return EXTR_OK;
 }
 
+/* Without --crossover, the probabilities of errors are as the file of priors says. */
+static extr_status use_priors(extr_context *context, const simulation_settings *settings,
+                              real_list *crossover) {
+  prior_list priors;
+  if (!*settings->priors || crossover->count > 0) return EXTR_OK;
+  TRY(extr_priors_read(context, settings->priors, &priors));
+  *crossover = (real_list){.count = 1, .values = {priors.mean}};
+  free(priors.values);
+  if (crossover->values[0] <= 0.5) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "--priors %s: the mean probability is %g: expected 0 to 0.5", settings->priors,
+                   crossover->values[0]);
+}
+
 /* Makes the plan for a channel; the plan refers to `typed`. EXTR_INPUT names the option that is
  * wrong: options of other channels must not be given. */
 static extr_status point_options_parse(extr_context *context, point_options *typed,
-                                       const channel_settings *channel, sweep_plan *plan) {
+                                       const simulation_settings *settings, sweep_plan *plan) {
+  const channel_settings *channel = &settings->channel;
   const channel_kind kind = channel->kind;
   char text[CHANNEL_TEXT];
+  if (kind == CHANNEL_BSC) TRY(use_priors(context, settings, &typed->crossover));
   const struct {
     const char *option;
     bool given, chosen;
@@ -154,7 +173,7 @@ static extr_status set_simulation(extr_context *context, typed_options *typed,
   TRY(decoder_options_parse(context, &typed->decoder, &simulation->decoder, &options->structures));
   TRY(simulation_options_parse(context, &typed->simulation, simulation));
   options->max_total_seconds = typed->simulation.max_total_seconds;
-  TRY(point_options_parse(context, &options->points, &simulation->channel, &options->plan));
+  TRY(point_options_parse(context, &options->points, simulation, &options->plan));
   TRY(check_shard_points(context, options));
   return check_shard_frames(context, simulation);
 }

@@ -155,7 +155,7 @@ static const struct about_line {
     {"channel", "modulation", NULL, "{channel}, {modulation}", true},
     {"channel", NULL, NULL, "{channel}", true},
     {"codewords", NULL, extr_simulation_scrambles, "{codewords}, scrambled", false},
-    {"codewords", NULL, NULL, "{codewords}", false},
+    {"codewords", "codewords", NULL, "{codewords}", false},
     {"decoder", "parameters", NULL,
      "{decoder}, {extent} {iterations} cycles, early stop {early_stop}", true},
     {"decoder", NULL, NULL,

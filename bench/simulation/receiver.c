@@ -82,12 +82,16 @@ static void take_levels(receiver *r, const random_stream *stream, const uint64_t
   }
 }
 
+const void *extr_receiver_llr(const receiver *r) {
+  return r->settings.message == EXTR_F32 ? (const void *)r->llr_f32 : r->llr_i8;
+}
+
 const void *extr_receiver_take(receiver *r, const random_stream *stream, const uint64_t *codeword) {
   if (r->draws_levels)
     take_levels(r, stream, codeword);
   else
     take_noise(r, stream, codeword);
-  return r->settings.message == EXTR_F32 ? (const void *)r->llr_f32 : r->llr_i8;
+  return extr_receiver_llr(r);
 }
 
 /* ---- Senders --------------------------------------------------------------------------------- */
@@ -98,12 +102,26 @@ static extr_status make_encoder(extr_context *context, const extr_code *code, se
                    random_whole((size_t)extr_encoder_information(s->encoder)));
 }
 
+static extr_status make_errors(extr_context *context, const simulation_settings *settings,
+                               const sender *like, sender *s) {
+  const codec *c = settings->codec;
+  TRY(extr_simulation_settings_applies(context, settings, "source"));
+  TRY(ARRAY_NEW(context, s->thresholds, c->sent));
+  TRY(ARRAY_NEW(context, s->syndrome, extr_code_rows(c->code)));
+  s->errors = like ? like->errors : &s->own;
+  if (like) return EXTR_OK;
+  return extr_error_source_open(context, settings->priors, settings->logicals, c->code, &s->own);
+}
+
 extr_status extr_sender_new(extr_context *context, const simulation_settings *settings,
-                            const extr_decoder_settings *decoder, sender *s) {
+                            const extr_decoder_settings *decoder, const sender *like, sender *s) {
   const extr_code *code = settings->codec->code;
   *s = (sender){.settings = settings};
   TRY(ARRAY_NEW(context, s->codeword, extr_code_columns(code)));
-  if (settings->random_codewords) TRY(make_encoder(context, code, s));
+  if (settings->decoder.syndrome)
+    TRY(make_errors(context, settings, like, s));
+  else if (settings->random_codewords)
+    TRY(make_encoder(context, code, s));
   return extr_receiver_new(context, settings->codec, decoder, &s->receiver);
 }
 
@@ -111,18 +129,43 @@ void extr_sender_free(sender *s) {
   extr_encoder_free(s->encoder);
   free(s->information);
   free(s->codeword);
+  free(s->thresholds);
+  free(s->syndrome);
+  extr_error_source_close(&s->own);
   extr_receiver_free(&s->receiver);
+}
+
+/* The LLRs of errors are the same in all batches. */
+static void tune_errors(sender *s) {
+  const codec *c = s->settings->codec;
+  for (int i = 0; i < c->sent; i++) {
+    const double p = extr_error_probability(s->errors, c->sent_columns[i], s->quality);
+    float llr[NORMAL_BLOCK] = {extr_error_llr(p)};
+    for (int f = 1; f < NORMAL_BLOCK; f++) llr[f] = llr[0];
+    store(&s->receiver, c->sent_columns[i], 1, llr);
+    s->thresholds[i] = extr_event_threshold(p);
+  }
+}
+
+static const void *send_errors(sender *s, random_stream *stream) {
+  const codec *c = s->settings->codec;
+  extr_errors_draw(s->receiver.settings.isa, stream, s->thresholds, c->sent_columns, c->sent,
+                   s->codeword);
+  extr_row_sums(c->code, s->codeword, s->syndrome);
+  return extr_receiver_llr(&s->receiver);
 }
 
 void extr_sender_tune(sender *s, double quality) {
   s->quality = quality;
   s->channel = extr_simulation_channel(s->settings, quality);
   extr_receiver_tune(&s->receiver, &s->channel);
+  if (s->errors) tune_errors(s);
 }
 
 const void *extr_sender_send(sender *s, uint64_t batch) {
   const int64_t key = extr_simulation_point_key(s->settings->channel.kind, s->quality);
   random_stream stream = random_start(s->settings->seed, (uint64_t)key, batch);
+  if (s->errors) return send_errors(s, &stream);
   if (s->encoder) {
     random_fill(&stream, (size_t)extr_encoder_information(s->encoder), s->information);
     extr_encoder_run(s->encoder, s->information, 1, s->codeword);

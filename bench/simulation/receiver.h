@@ -32,6 +32,9 @@ void extr_receiver_tune(receiver *r, const channel_point *channel);
  * until the next call. */
 const void *extr_receiver_take(receiver *r, const random_stream *stream, const uint64_t *codeword);
 
+/* The LLRs that were taken last. */
+const void *extr_receiver_llr(const receiver *r);
+
 /* Sets the LLRs of punctured columns to 0 and those of shortened columns to channel_certain, for
  * `frames` frames; the LLRs of one column are adjacent. LLRs of transmitted columns are not
  * changed. */
@@ -41,6 +44,11 @@ void extr_known_llr_fill(const extr_code *code, int frames, float *llr);
 
 typedef struct sender {
   const simulation_settings *settings;
+  /* With `syndrome`, otherwise NULL: the sender's own source or that of another one, and for a
+   * batch, whose codeword are the errors, bit f of word r is the syndrome of frame f in row r. */
+  const error_source *errors;
+  error_source own;
+  uint64_t *thresholds, *syndrome;
   extr_encoder *encoder; /* NULL: all codewords are zero */
   uint64_t *information; /* one word per bit */
   uint64_t *codeword;    /* bit f of word v: column v of frame f */
@@ -49,10 +57,12 @@ typedef struct sender {
   double quality; /* of the point */
 } sender;
 
-/* Keeps references to the settings and to their codec. LLRs are as `decoder` reads them. Errors are
- * those of extr_encoder_new; extr_sender_free must follow whatever the result. */
+/* Keeps references to the settings and to their codec. LLRs are as `decoder` reads them. `like` is
+ * NULL or another sender with these settings, whose source of errors is shared. Errors are
+ * those of extr_encoder_new and extr_error_source_open, and EXTR_INPUT if errors cannot be drawn
+ * for this channel; extr_sender_free must follow whatever the result. */
 extr_status extr_sender_new(extr_context *context, const simulation_settings *settings,
-                            const extr_decoder_settings *decoder, sender *s);
+                            const extr_decoder_settings *decoder, const sender *like, sender *s);
 void extr_sender_free(sender *s);
 
 /* Sets the point of the following batches; the sender must stay where it is. */

@@ -15,6 +15,7 @@ struct replayer {
   /* State of the batch that is being decoded: */
   uint64_t waiting;                    /* frames that have not been passed to the decoder */
   extr_decoded outcomes[BATCH_FRAMES]; /* indexed by frame */
+  uint64_t *syndrome;                  /* of a frame, in its lowest bits */
   int *unsatisfied, *wrong;            /* [frame][iteration] */
   uint8_t *errors;                     /* [frame][column] */
 };
@@ -27,6 +28,8 @@ static extr_status make_room(extr_context *context, replayer *r) {
   size_t steps = (size_t)extr_decoder_last(&r->settings) * BATCH_FRAMES;
   TRY(ALIGNED_NEW(context, r->llr, llr_count(r) * sizeof *r->llr));
   TRY(ALIGNED_NEW(context, r->units, llr_count(r)));
+  if (r->settings.syndrome)
+    TRY(ARRAY_NEW(context, r->syndrome, extr_code_rows(r->simulation.codec->code)));
   TRY(ARRAY_NEW(context, r->unsatisfied, steps));
   TRY(ARRAY_NEW(context, r->wrong, steps));
   return ARRAY_NEW(context, r->errors, llr_count(r));
@@ -39,7 +42,7 @@ static extr_status fill(extr_context *context, replayer *r) {
   if (!extr_levels_serve(&s->channel, &received)) received.message = EXTR_F32;
   TRY(extr_decoder_new(context, s->codec->code, &r->settings, &r->decoder));
   TRY(make_room(context, r));
-  return extr_sender_new(context, s, &received, &r->sender);
+  return extr_sender_new(context, s, &received, NULL, &r->sender);
 }
 
 extr_status replayer_new(extr_context *context, const simulation_settings *simulation,
@@ -63,6 +66,7 @@ void replayer_free(replayer *r) {
   extr_sender_free(&r->sender);
   free(r->llr);
   free(r->units);
+  free(r->syndrome);
   free(r->unsatisfied);
   free(r->wrong);
   free(r->errors);
@@ -78,9 +82,12 @@ static bool next(void *data, extr_block *block) {
   int frame = __builtin_ctzll(r->waiting);
   r->waiting &= r->waiting - 1;
   bool whole = r->settings.message == EXTR_I8;
+  for (int row = 0; r->syndrome && row < extr_code_rows(r->simulation.codec->code); row++)
+    r->syndrome[row] = r->sender.syndrome[row] >> frame;
   *block = (extr_block){.llr = whole ? (const void *)(r->units + frame) : r->llr + frame,
                         .stride = BATCH_FRAMES,
                         .frames = 1,
+                        .syndrome = r->syndrome,
                         .tag = (uint64_t)frame};
   return true;
 }
@@ -91,7 +98,8 @@ static bool done(void *data, const extr_decoded *frames, int count) {
   return true;
 }
 
-/* The checks of a codeword are satisfied, so those of its errors are the unsatisfied ones. */
+/* The checks of a codeword are satisfied, so those of its errors are the unsatisfied ones; of a
+ * syndrome, those of what differs from the errors that were drawn. */
 static int unsatisfied_checks(const extr_code *code, const uint8_t *errors) {
   const int *columns = extr_code_edge_columns(code);
   int count = 0;

@@ -27,6 +27,7 @@ typedef struct batch_worker {
   const simulation_settings *settings;
   sender sender;
   extr_decoder *decoder;
+  logical_sums logicals; /* of the open batches */
   /* While it works: */
   work_source *source;
   work_times times; /* of the last job, if the settings have `profile` */
@@ -37,6 +38,7 @@ typedef struct batch_worker {
 static void worker_free(void *worker) {
   batch_worker *w = worker;
   extr_decoder_free(w->decoder);
+  extr_logical_sums_free(&w->logicals);
   extr_sender_free(&w->sender);
   free(w);
 }
@@ -44,15 +46,20 @@ static void worker_free(void *worker) {
 static extr_status worker_new(extr_context *context, void *shared, const void *like,
                               void **worker) {
   const simulation_settings *settings = shared;
+  const batch_worker *other = like;
   batch_worker *w;
   TRY(ARRAY_NEW(context, w, 1));
   *worker = w;
   w->settings = settings;
-  if (like)
-    TRY(extr_decoder_copy(context, ((const batch_worker *)like)->decoder, &w->decoder));
+  if (other)
+    TRY(extr_decoder_copy(context, other->decoder, &w->decoder));
   else
     TRY(extr_decoder_new(context, settings->codec->code, &settings->decoder, &w->decoder));
-  return extr_sender_new(context, settings, &settings->decoder, &w->sender);
+  TRY(extr_sender_new(context, settings, &settings->decoder, other ? &other->sender : NULL,
+                      &w->sender));
+  if (!w->sender.errors) return EXTR_OK;
+  return extr_logical_sums_new(context, w->sender.errors->logicals, OPEN_MAX, w->decoder,
+                               &w->logicals);
 }
 
 /* Enters a batch into the list of open batches and returns its index. */
@@ -67,11 +74,15 @@ static int note_open(batch_worker *worker, uint64_t batch, int frames) {
 static extr_block send_batch(batch_worker *worker, uint64_t batch) {
   sender *s = &worker->sender;
   const int frames = extr_batch_frames(worker->settings->max_frames, batch);
-  return (extr_block){.llr = extr_sender_send(s, batch),
+  const int open = note_open(worker, batch, frames);
+  const void *llr = extr_sender_send(s, batch);
+  extr_logical_sums_keep(&worker->logicals, open, s->codeword);
+  return (extr_block){.llr = llr,
                       .stride = BATCH_FRAMES,
                       .frames = frames,
-                      .sent = s->encoder ? s->codeword : NULL,
-                      .tag = (uint64_t)note_open(worker, batch, frames)};
+                      .sent = s->encoder || s->errors ? s->codeword : NULL,
+                      .syndrome = s->syndrome,
+                      .tag = (uint64_t)open};
 }
 
 /* CPU time of the thread, read only if times are measured. */
@@ -103,10 +114,21 @@ static frame_counts counts_of(const extr_decoded *frame) {
                         .transmitted_errors = (uint64_t)frame->group_errors[CODEC_TRANSMITTED]};
 }
 
+/* Errors that differ by stabilizers only are the same. */
+static frame_counts counts_of_errors(batch_worker *worker, const extr_decoded *frame) {
+  const frame_counts counts = counts_of(frame);
+  if (!counts.undetected || !worker->logicals.logicals ||
+      extr_logical_sums_differ(&worker->logicals, (int)frame->tag, frame, worker->decoder,
+                               worker->settings->decoder.message,
+                               extr_receiver_llr(&worker->sender.receiver)))
+    return counts;
+  return (frame_counts){.frames = 1, .iterations = counts.iterations};
+}
+
 /* False if the source needs no more batches. */
 static bool count_frame(batch_worker *worker, const extr_decoded *frame) {
   open_batch *batch = &worker->batches[frame->tag];
-  frame_counts counts = counts_of(frame);
+  frame_counts counts = counts_of_errors(worker, frame);
   extr_frame_counts_add(&batch->result.counts, &counts);
   batch->result.failed |= counts.frame_errors << frame->frame;
   if (--batch->left > 0) return true;

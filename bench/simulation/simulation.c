@@ -136,7 +136,7 @@ extr_status extr_simulation_frames(extr_context *context, extr_simulation *simul
   const size_t columns = (size_t)extr_code_columns(simulation->codec.code);
   sender from;
   TRY(check_quality(context, settings, quality));
-  extr_status status = extr_sender_new(context, settings, &settings->decoder, &from);
+  extr_status status = extr_sender_new(context, settings, &settings->decoder, NULL, &from);
   if (status == EXTR_OK) {
     extr_sender_tune(&from, quality);
     extr_sender_send(&from, batch);

@@ -40,6 +40,26 @@ static const char *get_shard(const void *settings, char *text) {
   return text;
 }
 
+static extr_status set_priors(extr_context *context, void *settings, const char *text) {
+  return extr_priors_parse(context, text, ((simulation_settings *)settings)->priors);
+}
+
+static extr_status set_logicals(extr_context *context, void *settings, const char *text) {
+  return extr_logicals_parse(context, text, ((simulation_settings *)settings)->logicals);
+}
+
+static const char *get_priors(const void *settings, char *text) {
+  const simulation_settings *s = settings;
+  (void)text;
+  return *s->priors ? s->priors : "none";
+}
+
+static const char *get_logicals(const void *settings, char *text) {
+  const simulation_settings *s = settings;
+  (void)text;
+  return *s->logicals ? s->logicals : "none";
+}
+
 /* ---- When settings have an effect ------------------------------------------------------------ */
 
 static extr_status to_symbols(extr_context *context, const void *settings, const char *name) {
@@ -59,16 +79,62 @@ static extr_status to_many_amplitudes(extr_context *context, const void *setting
                    name);
 }
 
+static extr_status to_codewords(extr_context *context, const void *settings, const char *name) {
+  const simulation_settings *s = settings;
+  if (!s->decoder.syndrome) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s has no effect: with source syndrome there are none",
+                   name);
+}
+
+static extr_status to_syndromes(extr_context *context, const void *settings, const char *name) {
+  const simulation_settings *s = settings;
+  if (s->decoder.syndrome) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s has no effect without source syndrome", name);
+}
+
+/* A source of syndromes draws the errors of one channel. */
+static extr_status to_channel(extr_context *context, const void *settings, const char *name) {
+  const simulation_settings *s = settings;
+  char channel[CHANNEL_TEXT];
+  if (!s->decoder.syndrome || s->channel.kind == CHANNEL_BSC) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s syndrome needs channel bsc, not %s", name,
+                   extr_channel_text(&s->channel, channel));
+}
+
 /* ---- The table ------------------------------------------------------------------------------- */
 
 static const char *const codeword_names[] = {"zero", "random", NULL};
+static const char *const source_names[] = {"codeword", "syndrome", NULL};
 
 #define MEMBER(member) SETTING_MEMBER(simulation_settings, member)
 
 static const setting_row rows[] = {
     {{"codewords", "KIND", "codewords to transmit", EXTR_SETTING_CHOICE, .choices = codeword_names,
       .absent = "zero", .changes_results = true},
-     MEMBER(random_codewords)},
+     MEMBER(random_codewords),
+     .applies = to_codewords},
+    {{"source", "KIND",
+      "what is decoded: codeword (transmitted over the channel) or syndrome (of errors of the "
+      "channel bsc; a frame is in error if other errors are found)",
+      EXTR_SETTING_CHOICE, .choices = source_names, .explained = true, .absent = "codeword",
+      .changes_results = true},
+     MEMBER(decoder.syndrome),
+     .applies = to_channel},
+    {{"logicals", "MATRIX",
+      "with syndromes: the errors found must agree in the sums over these rows only, as for "
+      "quantum "
+      "codes; a name such as toric:8,lz, or a file (.mtx)",
+      .absent = "none", .changes_results = true},
+     .set = set_logicals,
+     .get = get_logicals,
+     .applies = to_syndromes},
+    {{"priors", "FILE",
+      "with syndromes: the probability of an error in each column. --crossover is then their mean, "
+      "to which all are scaled",
+      .absent = "none", .changes_results = true},
+     .set = set_priors,
+     .get = get_priors,
+     .applies = to_syndromes},
     {{"channel", "NAME", "awgn, bsc, bec, rayleigh or rayleigh-block[:LENGTH]", .absent = "awgn",
       .changes_results = true},
      .set = set_channel,

@@ -5,6 +5,7 @@
 #include "bench/channel/channel.h"
 #include "bench/engine/engine.h"
 #include "bench/simulation/codec.h"
+#include "bench/simulation/errors.h"
 #include <extrinsic/simulation.h>
 
 enum { SIMULATE_THREADS_MAX = 256, SIMULATE_SHARDS_MAX = 1 << 16 };
@@ -16,10 +17,12 @@ typedef void frame_error_watch(void *data, double quality, uint64_t batch, uint6
 
 typedef struct simulation_settings {
   const codec *codec;
-  bool random_codewords;    /* if false, all codewords are zero, scrambled if the modulation
+  bool random_codewords;         /* if false, all codewords are zero, scrambled if the modulation
                              * requires it */
-  channel_settings channel; /* everything but `scrambled` */
-  extr_decoder_settings decoder;
+  channel_settings channel;      /* everything but `scrambled` */
+  extr_decoder_settings decoder; /* `syndrome`: errors are drawn in place of codewords */
+  /* With `syndrome`, and as extr_priors_parse and extr_logicals_parse write them: */
+  char priors[DIGESTED_TEXT], logicals[DIGESTED_TEXT];
   uint64_t seed;
   int threads;  /* 1 .. SIMULATE_THREADS_MAX */
   bool profile; /* measure where the time goes */

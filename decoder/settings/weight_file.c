@@ -3,10 +3,9 @@
 #include "core/base/array.h"
 #include "core/base/file/read_file.h"
 #include "core/base/file/scan.h"
+#include "core/base/writer.h"
 
 #include <math.h>
-#include <nettle/base16.h>
-#include <nettle/sha2.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -84,66 +83,39 @@ void extr_weight_file_clear(weight_file *f) {
   free(f->rows);
 }
 
-/* ---- Digests --------------------------------------------------------------------------------- */
+/* ---- The whole ------------------------------------------------------------------------------- */
 
-enum { DIGITS = 16, DIGEST = DIGITS + 1 }; /* a colon comes before them */
-
-/* The beginning of a SHA-256 of what the file says, not of how it is written. */
-static void write_digest(const weight_file *f, char text[DIGEST + 1]) {
-  struct sha256_ctx sha;
-  char row[128];
-  uint8_t digest[DIGITS / 2];
-  sha256_init(&sha);
-  for (int i = 0; i < f->count; i++) {
-    const weight_row *w = &f->rows[i];
-    const int length =
-        snprintf(row, sizeof row, "%s %d %d %.17g %.17g\n", extr_weight_unit(f->unit), w->iteration,
-                 w->number, f->has[WEIGHT_FACTOR] ? w->value[WEIGHT_FACTOR] : -1,
-                 f->has[WEIGHT_OFFSET] ? w->value[WEIGHT_OFFSET] : -1);
-    sha256_update(&sha, (size_t)length, (const uint8_t *)row);
-  }
-  sha256_digest(&sha, sizeof digest, digest);
-  text[0] = ':';
-  base16_encode_update(text + 1, sizeof digest, digest);
-  text[DIGEST] = '\0';
-}
-
-/* The digest behind the name of the file, or the empty text at its end. */
-static const char *digest_in(const char *text) {
-  const size_t length = strlen(text);
-  const char *digest = text + (length > DIGEST ? length - DIGEST : length);
-  return *digest == ':' && strspn(digest + 1, "0123456789abcdef") == DIGITS ? digest
-                                                                            : text + length;
+/* Of what the file says, not of how it is written. */
+static extr_status check_digest(extr_context *context, weight_file *f) {
+  extr_writer writer;
+  char *text;
+  TRY(extr_writer_open(context, &writer));
+  for (const weight_row *w = f->rows; w < f->rows + f->count; w++)
+    fprintf(writer.stream, "%s %d %d %.17g %.17g\n", extr_weight_unit(f->unit), w->iteration,
+            w->number, f->has[WEIGHT_FACTOR] ? w->value[WEIGHT_FACTOR] : -1,
+            f->has[WEIGHT_OFFSET] ? w->value[WEIGHT_OFFSET] : -1);
+  TRY(extr_writer_close(context, &writer, EXTR_OK, &text));
+  const extr_status status = extr_digested_check(context, &f->file, text, writer.size);
+  free(text);
+  return status;
 }
 
 extr_status extr_weight_file_open(extr_context *context, const char *text, weight_file *f) {
-  const char *digest = digest_in(text);
-  char name[EXTR_WEIGHTS_TEXT], found[DIGEST + 1];
   *f = (weight_file){0};
-  if (digest - text >= EXTR_WEIGHTS_TEXT - DIGEST)
-    return extr_fail(context, EXTR_INPUT, "weights %.40s...: the name of the file is too long",
-                     text);
-  snprintf(name, sizeof name, "%.*s", (int)(digest - text), text);
-  TRY(read_file(context, name, f));
-  write_digest(f, found);
-  if (!*digest || strcmp(digest, found) == 0) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "%s has changed: its digest is %s, expected %s", name,
-                   found + 1, digest + 1);
+  TRY(extr_digested_split(context, "weights", text, &f->file));
+  TRY(read_file(context, f->file.name, f));
+  return check_digest(context, f);
 }
 
 extr_status extr_weights_parse(extr_context *context, const char *typed,
                                char text[EXTR_WEIGHTS_TEXT]) {
   weight_file f;
-  char digest[DIGEST + 1];
   if (strcmp(typed, "none") == 0) {
     *text = '\0';
     return EXTR_OK;
   }
   extr_status status = extr_weight_file_open(context, typed, &f);
-  if (status == EXTR_OK) {
-    write_digest(&f, digest);
-    snprintf(text, EXTR_WEIGHTS_TEXT, "%.*s%s", (int)(digest_in(typed) - typed), typed, digest);
-  }
+  if (status == EXTR_OK) extr_digested_text(&f.file, text);
   extr_weight_file_clear(&f);
   return status;
 }

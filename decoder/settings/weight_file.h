@@ -2,6 +2,7 @@
 #ifndef DECODER_SETTINGS_WEIGHT_FILE_H
 #define DECODER_SETTINGS_WEIGHT_FILE_H
 
+#include "core/base/file/digested.h"
 #include <extrinsic/decoder.h>
 
 /* What the numbers of a file count. */
@@ -16,7 +17,10 @@ typedef struct weight_row {
   long line;
 } weight_row;
 
+_Static_assert((int)EXTR_WEIGHTS_TEXT == DIGESTED_TEXT, "the setting has room for both");
+
 typedef struct weight_file {
+  digested file;
   weight_unit unit;
   bool has[WEIGHT_KINDS];
   weight_row *rows;

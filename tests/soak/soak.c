@@ -83,7 +83,7 @@ static void receive_batch(const trial *t, sender *s, uint64_t batch, frames *f) 
 
 static extr_status receive(extr_context *context, const trial *t, frames *f) {
   sender s;
-  extr_status status = extr_sender_new(context, &t->settings, &t->settings.decoder, &s);
+  extr_status status = extr_sender_new(context, &t->settings, &t->settings.decoder, NULL, &s);
   if (status == EXTR_OK) {
     extr_sender_tune(&s, t->quality);
     for (uint64_t batch = 0; batch * BATCH_FRAMES < f->count; batch++)

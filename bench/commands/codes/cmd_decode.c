@@ -1,17 +1,14 @@
 /* extrinsic decode: decodes LLRs from a file or pipe into bits or LLRs, and syndromes into errors.
  */
-#include "bench/channel/channel.h"
 #include "bench/cli/interrupt.h"
 #include "bench/commands/commands.h"
 #include "bench/frames/frames.h"
 #include "bench/options/decoder_options.h"
-#include "bench/simulation/codec.h"
 #include "bench/simulation/receiver.h"
 #include "core/base/array.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/encoder.h>
 
-#include <math.h>
 #include <string.h>
 
 static const char name[] = "decode";
@@ -195,33 +192,15 @@ static extr_status list_columns(extr_context *context, decoding *d, int *count) 
   return EXTR_OK;
 }
 
-/* Reads one probability for all columns, or one for each, into llr[0 .. columns - 1]. */
-static extr_status read_priors(extr_context *context, frame_reader *reader, int columns,
-                               float *llr) {
-  int count = 0;
-  for (bool end = false; !end; count += !end) {
-    float p = 0;
-    TRY(frame_reader_llr(context, reader, LLR_TEXT, 1, &p, &end));
-    if (end) break;
-    if (p < 0 || p > 1)
-      return extr_fail(context, EXTR_INPUT, "%s: probability %d is %g: expected 0 to 1",
-                       reader->name, count + 1, (double)p);
-    if (count < columns)
-      llr[count] = fminf(fmaxf(logf((1 - p) / p), -channel_certain), channel_certain);
-  }
-  for (int v = 1; v < columns && count == 1; v++) llr[v] = llr[0];
-  if (count == 1 || count == columns) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "%s: %d probabilities: expected 1 or %d", reader->name,
-                   count, columns);
-}
-
+/* The LLRs of errors, which are the same for all frames. */
 static extr_status take_priors(extr_context *context, decoding *d) {
   const int columns = extr_code_columns(d->codec.code);
-  frame_reader reader;
-  TRY(frame_reader_open(context, d->priors, 1, &reader));
-  extr_status status = read_priors(context, &reader, columns, d->frame);
-  frame_reader_close(&reader);
-  for (int i = 0; i < columns * d->most; i++) d->llr[i] = d->frame[i / d->most];
+  prior_list priors;
+  TRY(extr_priors_read(context, d->priors, &priors));
+  extr_status status = extr_priors_check(context, &priors, columns);
+  for (int i = 0; i < columns * d->most && status == EXTR_OK; i++)
+    d->llr[i] = extr_error_llr(extr_prior_of(&priors, i / d->most));
+  free(priors.values);
   return status;
 }
 

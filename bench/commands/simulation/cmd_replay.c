@@ -180,6 +180,9 @@ static extr_status replay(extr_context *context, const replay_request *request) 
   snprintf(where, sizeof where, "%s:%d", request->path, frame.configuration_line);
   extr_status status =
       saved_configuration_open(context, where, frame.configuration, &request->changes, &t);
+  if (status == EXTR_OK && request->export && t.simulation.decoder.syndrome)
+    status = extr_fail(context, EXTR_INPUT, "--export: %s has syndromes, which LLRs do not tell",
+                       request->path);
   if (status == EXTR_OK) decoder_warn_plan(context, name, &t.decoder);
   if (status == EXTR_OK) status = replay_frame(context, request, &t, &frame);
   saved_configuration_close(&t);

@@ -49,6 +49,14 @@ EXTR_EXPORT void extr_simulation_free(extr_simulation *simulation); /* accepts N
  * settings these functions know, too. Settings may be changed between points. The others:
  *
  *   "codewords"  "zero", "random"
+ *   "source"     "codeword", or "syndrome": errors are drawn by the channel, which must be "bsc",
+ *                and the decoder gets their syndrome. A frame is in error if it finds other errors.
+ *                The same as extr_decoder_settings.syndrome
+ *   "priors"     "none" or a file, with source "syndrome": a probability of an error per column, or
+ *                one for all. They are scaled so that their mean is the quality of the point
+ *   "logicals"   "none" or what extr_matrix_open takes, with source "syndrome": a frame whose
+ *                syndrome is reached is in error only if the sum of the errors that were drawn and
+ *                found is odd in one of these rows. If it is not, none of its bits is wrong
  *   "channel"    "awgn", "rayleigh", "rayleigh-block", "rayleigh-block:LENGTH", "bsc", "bec"
  *   "modulation" "bpsk", "qpsk", "16qam", "64qam", "256qam", with the labels of 3GPP TS 38.211
  *   "demapper"   "exact", "max-log"
@@ -119,7 +127,7 @@ enum { EXTR_BATCH_FRAMES = 64 };
 /* The frames of a batch of the point with this quality, 0, 1, ...: what the decoder of the
  * simulation gets. The LLR of column v in frame f goes to llr[v * EXTR_BATCH_FRAMES + f]; of 8-bit
  * decoders it is a whole number of steps. Bit f of sent[v], unless `sent` is NULL, is column v of
- * the codeword of frame f. Errors as extr_simulation_run. */
+ * the codeword of frame f, or of its errors. Errors as extr_simulation_run. */
 EXTR_EXPORT extr_status extr_simulation_frames(extr_context *context, extr_simulation *simulation,
                                                double quality, uint64_t batch, float *llr,
                                                uint64_t *sent);

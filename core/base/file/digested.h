@@ -1,0 +1,27 @@
+/* Texts of settings that name a file, "FILE" or "FILE:DIGEST". The digest is that of what the file
+ * says, not of how it is written: it goes with the name into journals and fingerprints, so that a
+ * file that has changed is noticed. */
+#ifndef CORE_BASE_FILE_DIGESTED_H
+#define CORE_BASE_FILE_DIGESTED_H
+
+#include <extrinsic/status.h>
+
+enum { DIGESTED_TEXT = 256, DIGEST_DIGITS = 16 };
+
+typedef struct digested {
+  char name[DIGESTED_TEXT];
+  char digest[DIGEST_DIGITS + 1]; /* empty: not known */
+} digested;
+
+/* EXTR_INPUT: the name is too long for a setting, which messages call `what`. */
+extr_status extr_digested_split(extr_context *context, const char *what, const char *text,
+                                digested *file);
+
+/* Sets the digest to that of these bytes, which follow from the file. EXTR_INPUT: it was another. */
+extr_status extr_digested_check(extr_context *context, digested *file, const void *bytes,
+                                size_t size);
+
+/* "FILE:DIGEST" */
+void extr_digested_text(const digested *file, char text[DIGESTED_TEXT]);
+
+#endif
