@@ -19,11 +19,8 @@ static codec code;
 /* Simulations of which each setting has an effect on one. */
 static const struct {
   const char *name, *text;
-} bases[] = {{"seed", "1"},
-             {"decoder", "spa-table"},
-             {"decoder", "em"},
-             {"decoder", "nms:0.5"},
-             {"modulation", "16qam"}};
+} bases[] = {{"seed", "1"},          {"decoder", "spa-table"}, {"decoder", "em"},
+             {"decoder", "nms:0.5"}, {"source", "syndrome"},   {"modulation", "16qam"}};
 enum { BASES = sizeof bases / sizeof *bases };
 
 static simulation_settings base_of(int index) {
@@ -36,11 +33,13 @@ static simulation_settings base_of(int index) {
 
 /* Another value, in `text`; false if none is known. */
 static bool another(const extr_setting *setting, const simulation_settings *settings, char *text) {
-  static const char *const words[] = {
-      "decoder",    "oms:1",     "after",      "perturb",         "channel", "rayleigh", "random",
-      "lfsr",       "structure", "isomorphic", "check-structure", "star",    "isa",      "baseline",
-      "lanes",      "frames",    "plan",       "measured",        "shard",   "2/3",      "weights",
-      "weights.csv"};
+  static const char *const words[] = {"decoder",   "oms:1",       "after",           "perturb",
+                                      "channel",   "rayleigh",    "random",          "lfsr",
+                                      "structure", "isomorphic",  "check-structure", "star",
+                                      "isa",       "baseline",    "lanes",           "frames",
+                                      "plan",      "measured",    "shard",           "2/3",
+                                      "weights",   "weights.csv", "priors",          "some.priors",
+                                      "logicals",  "surface:3,lz"};
   char room[EXTR_SETTING_TEXT];
   const char *now = extr_simulation_settings_get(settings, setting->name, room);
   const double number = strtod(now, NULL);
@@ -178,19 +177,23 @@ static void what_is_out_of_range_is_refused_by_name(void **state) {
   extr_context_free(context);
 }
 
-/* The value of `weights` is a file. */
+static bool has_written(const char *name, const char *text) {
+  FILE *file = fopen(name, "w");
+  return file && fputs(text, file) >= 0 && fclose(file) == 0;
+}
+
+/* The values of `weights` and `priors` are files. */
 static int open_all(void **state) {
   (void)state;
-  FILE *file = fopen("weights.csv", "w");
-  if (!file) return -1;
-  fputs("factor\n0.6\n", file);
-  fclose(file);
+  if (!has_written("weights.csv", "factor\n0.6\n") || !has_written("some.priors", "0.1\n"))
+    return -1;
   return extr_codec_open(NULL, "802.11n-648-1/2", 0, &code) != EXTR_OK;
 }
 
 static int close_all(void **state) {
   (void)state;
   remove("weights.csv");
+  remove("some.priors");
   extr_codec_close(&code);
   return 0;
 }

@@ -334,14 +334,16 @@ static void test_refused_names(void **state) {
 
 static void test_forms(void **state) {
   (void)state;
-  static const char *const forms[] = {"mackay:N,DV,DC,SEED", "peg:N,M,DV,SEED", "ra:K,Q,A,SEED",
-                                      "array:P,J,L", "rs:S,J,L"};
+  static const char *const forms[] = {
+      "mackay:N,DV,DC,SEED", "peg:N,M,DV,SEED", "ra:K,Q,A,SEED",  "array:P,J,L",  "rs:S,J,L",
+      "repetition:N",        "toric:L,SIDE",    "surface:D,SIDE", "hgp:A,B,SIDE", "bb:L,M,A,B,SIDE",
+      "css:FILEX,FILEZ,SIDE"};
   char text[EXTR_CONSTRUCTION_TEXT];
-  for (int i = 0; i < 5; i++) {
+  for (int i = 0; i < 11; i++) {
     assert_true(extr_construction_form(i, text));
     assert_string_equal(text, forms[i]);
   }
-  assert_false(extr_construction_form(5, text));
+  assert_false(extr_construction_form(11, text));
   assert_false(extr_construction_form(-1, text));
 }
 

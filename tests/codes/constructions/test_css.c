@@ -1,0 +1,246 @@
+/* Quantum codes: published parameters, stabilizers that commute, logicals by their definition, and
+ * names and files that are refused. Ranks are found by another elimination. */
+#include "tests/support/open_code.h"
+#include "tests/support/unit.h"
+#include <extrinsic/code.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROWS = 400, COLUMNS = 200 };
+
+/* Rows of several matrices, one below the other. */
+typedef struct bits {
+  int rows;
+  bool one[ROWS][COLUMNS];
+} bits;
+
+static void append(bits *all, const extr_code *matrix) {
+  assert_true(all->rows + extr_code_rows(matrix) <= ROWS && extr_code_columns(matrix) <= COLUMNS);
+  for (int e = 0; e < extr_code_edges(matrix); e++)
+    all->one[all->rows + extr_code_edge_rows(matrix)[e]][extr_code_edge_columns(matrix)[e]] = true;
+  all->rows += extr_code_rows(matrix);
+}
+
+static int rank_of_rows(bits all) {
+  int rank = 0;
+  for (int v = 0; v < COLUMNS; v++) {
+    int pivot = rank;
+    while (pivot < all.rows && !all.one[pivot][v]) pivot++;
+    if (pivot == all.rows) continue;
+    for (int r = 0; r < all.rows; r++)
+      for (int u = 0; r != pivot && all.one[r][v] && u < COLUMNS; u++)
+        if (u != v) all.one[r][u] ^= all.one[pivot][u];
+    for (int r = 0; r < all.rows; r++)
+      if (r != pivot) all.one[r][v] = false;
+    bool swap[COLUMNS];
+    memcpy(swap, all.one[rank], sizeof swap);
+    memcpy(all.one[rank], all.one[pivot], sizeof swap);
+    memcpy(all.one[pivot], swap, sizeof swap);
+    rank++;
+  }
+  return rank;
+}
+
+static int rank_of_two(const extr_code *a, const extr_code *b) {
+  static bits all;
+  memset(&all, 0, sizeof all);
+  append(&all, a);
+  if (b) append(&all, b);
+  return rank_of_rows(all);
+}
+
+/* A B^T: the rank, which is 0 if all products are 0. */
+static int rank_of_products(const extr_code *a, const extr_code *b) {
+  static bits x, y, product;
+  memset(&x, 0, sizeof x), memset(&y, 0, sizeof y), memset(&product, 0, sizeof product);
+  append(&x, a);
+  append(&y, b);
+  product.rows = x.rows;
+  for (int i = 0; i < x.rows; i++)
+    for (int j = 0; j < y.rows && j < COLUMNS; j++)
+      for (int v = 0; v < COLUMNS; v++) product.one[i][j] ^= x.one[i][v] && y.one[j][v];
+  return rank_of_rows(product);
+}
+
+static extr_code *side_of(const char *name, const char *side) {
+  char whole[100];
+  extr_code *matrix = NULL;
+  snprintf(whole, sizeof whole, "%s,%s", name, side);
+  assert_int_equal(extr_matrix_open(NULL, whole, &matrix), EXTR_OK);
+  assert_string_equal(extr_code_name(matrix), whole);
+  return matrix;
+}
+
+static void expect_quantum(const char *name, int n, int k) {
+  extr_code *x = side_of(name, "x"), *z = side_of(name, "z");
+  extr_code *lx = side_of(name, "lx"), *lz = side_of(name, "lz");
+  assert_int_equal(extr_code_columns(x), n);
+  assert_int_equal(extr_code_columns(z), n);
+  assert_int_equal(rank_of_products(x, z), 0);
+  const int rx = rank_of_two(x, NULL), rz = rank_of_two(z, NULL);
+  assert_int_equal(n - rx - rz, k);
+  assert_int_equal(extr_code_rows(lx), k);
+  assert_int_equal(extr_code_rows(lz), k);
+  assert_int_equal(extr_code_columns(lx), n);
+  assert_int_equal(rank_of_products(lx, z), 0);
+  assert_int_equal(rank_of_products(lz, x), 0);
+  assert_int_equal(rank_of_two(x, lx), rx + k);
+  assert_int_equal(rank_of_two(z, lz), rz + k);
+  assert_int_equal(rank_of_products(lx, lz), k);
+  extr_code_free(x), extr_code_free(z), extr_code_free(lx), extr_code_free(lz);
+}
+
+static void published_parameters(void **state) {
+  (void)state;
+  expect_quantum("toric:2", 8, 2);
+  expect_quantum("toric:3", 18, 2);
+  expect_quantum("toric:8", 128, 2);
+  expect_quantum("surface:2", 4, 1);
+  expect_quantum("surface:3", 9, 1);
+  expect_quantum("surface:4", 16, 1);
+  expect_quantum("surface:9", 81, 1);
+  expect_quantum("hgp:repetition:3,repetition:3", 13, 1);
+  expect_quantum("hgp:repetition:4,repetition:2", 11, 1);
+  expect_quantum("bb:6,6,x3+y+y2,y3+x+x2", 72, 12);
+  expect_quantum("bb:12,6,x3+y+y2,y3+x+x2", 144, 12);
+  expect_quantum("bb:9,6,x3+y+y2,y3+x+x2", 108, 8);
+  expect_quantum("bb:15,3,x9+y+y2,1+x2+x7", 90, 8);
+}
+
+/* toric:L is the product of closed repetition codes, and a pair of files is taken as it is. */
+static void pairs_of_files(void **state) {
+  (void)state;
+  static const extr_edge ring[] = {{0, 0}, {0, 1}, {1, 1}, {1, 2}, {2, 0}, {2, 2}};
+  static const char *const sides[] = {"x", "z", "lx", "lz"};
+  extr_code *code;
+  assert_int_equal(extr_code_new(NULL, "ring", 3, 3, ring, 6, &code), EXTR_OK);
+  assert_int_equal(extr_code_write(NULL, code, EXTR_ALIST, "./css-ring.alist"), EXTR_OK);
+  extr_code_free(code);
+  for (int i = 0; i < 2; i++) {
+    code = side_of("toric:3", sides[i]);
+    assert_int_equal(extr_code_write(NULL, code, EXTR_MTX, i ? "./css-z.mtx" : "./css-x.mtx"),
+                     EXTR_OK);
+    extr_code_free(code);
+  }
+  for (int i = 0; i < 4; i++) {
+    char toric[EXTR_HASH_TEXT], product[EXTR_HASH_TEXT], pair[EXTR_HASH_TEXT];
+    extr_code *of[] = {side_of("toric:3", sides[i]),
+                       side_of("hgp:./css-ring.alist,./css-ring.alist", sides[i]),
+                       side_of("css:./css-x.mtx,./css-z.mtx", sides[i])};
+    extr_code_hash(of[0], toric), extr_code_hash(of[1], product), extr_code_hash(of[2], pair);
+    assert_string_equal(product, toric);
+    assert_string_equal(pair, toric);
+    for (int j = 0; j < 3; j++) extr_code_free(of[j]);
+  }
+  remove("css-ring.alist"), remove("css-x.mtx"), remove("css-z.mtx");
+}
+
+static void repetition(void **state) {
+  (void)state;
+  extr_code *code = open_code("repetition:4");
+  assert_int_equal(extr_code_rows(code), 3);
+  assert_int_equal(extr_code_columns(code), 4);
+  for (int e = 0; e < 6; e++) {
+    assert_int_equal(extr_code_edge_rows(code)[e], e / 2);
+    assert_int_equal(extr_code_edge_columns(code)[e], e / 2 + e % 2);
+  }
+  extr_code_free(code);
+}
+
+/* Codes have ones in all columns; what sums over words need not, in files as well. */
+static void logicals_are_no_codes(void **state) {
+  (void)state;
+  extr_context *context = extr_context_new();
+  extr_code *code = NULL, *logicals = side_of("toric:3", "lz");
+  char own[EXTR_HASH_TEXT], read[EXTR_HASH_TEXT];
+  assert_int_equal(extr_code_open(context, "toric:3,lz", &code), EXTR_INPUT);
+  assert_non_null(strstr(extr_context_message(context), "--logicals"));
+  assert_int_equal(extr_code_write(context, logicals, EXTR_MTX, "./css-lz.mtx"), EXTR_OK);
+  assert_int_equal(extr_code_open(context, "./css-lz.mtx", &code), EXTR_INPUT);
+  assert_non_null(strstr(extr_context_message(context), "in each row and column"));
+  assert_null(code);
+  assert_int_equal(extr_matrix_open(context, "./css-lz.mtx", &code), EXTR_OK);
+  extr_code_hash(logicals, own), extr_code_hash(code, read);
+  assert_string_equal(read, own);
+  assert_int_equal(extr_code_columns(code), 18);
+  extr_code_free(code), extr_code_free(logicals);
+  remove("css-lz.mtx");
+  FILE *file = fopen("./css-lz.mtx", "w");
+  assert_non_null(file);
+  fputs("%%MatrixMarket matrix coordinate pattern general\n2 3 2\n1 1\n1 2\n", file);
+  fclose(file);
+  code = NULL;
+  assert_int_equal(extr_matrix_open(context, "./css-lz.mtx", &code), EXTR_INPUT);
+  assert_non_null(strstr(extr_context_message(context), "found no ones in row 2"));
+  assert_int_equal(extr_matrix_open(context, NULL, &code), EXTR_INPUT);
+  assert_int_equal(extr_matrix_open(context, "toric:3,x", NULL), EXTR_INPUT);
+  assert_null(code);
+  remove("css-lz.mtx");
+  extr_context_free(context);
+}
+
+static void refused_names(void **state) {
+  (void)state;
+  static const struct {
+    const char *name, *says;
+    extr_status status;
+  } refused[] = {
+      {"toric:3", "too few values, expected toric:L,SIDE", EXTR_INPUT},
+      {"toric:3,", "found '' for SIDE, expected x, z, lx or lz", EXTR_INPUT},
+      {"toric:3,y", "found 'y' for SIDE", EXTR_INPUT},
+      {"toric:3,lzz", "found 'lzz' for SIDE", EXTR_INPUT},
+      {"toric:1,x", "for L", EXTR_INPUT},
+      {"toric:1000,x", "the limits are 1048576 columns", EXTR_LIMIT},
+      {"toric:100,lx", "the limit for logicals is 8192", EXTR_LIMIT},
+      {"surface:1,x", "for D", EXTR_INPUT},
+      {"surface:1025,x", "for D", EXTR_INPUT},
+      {"hgp:repetition:2000,repetition:2000,z", "the limits", EXTR_LIMIT},
+      {"hgp:repetition:3,repetition,z", "'repetition'", EXTR_INPUT},
+      {"hgp:,repetition:3,z", "found ''", EXTR_INPUT},
+      {"hgp:repetition:3,none.alist,z", "none.alist", EXTR_IO},
+      {"bb:6,6,x3+y+y2,z", "too few values", EXTR_INPUT},
+      {"bb:6,6,,x,z", "found '', expected a sum", EXTR_INPUT},
+      {"bb:6,6,x+,x,z", "found 'x+'", EXTR_INPUT},
+      {"bb:6,6,x,y3x,z", "found 'y3x'", EXTR_INPUT},
+      {"bb:6,6,2,y,z", "found '2'", EXTR_INPUT},
+      {"bb:6,6,x3+x9,y,z", "twice", EXTR_INPUT},
+      {"bb:1024,1024,x,y,z", "the limits", EXTR_LIMIT},
+      {"css:repetition:3,repetition:3,z", "rows 1 of X and 2 of Z", EXTR_INPUT},
+      {"css:repetition:3,repetition:4,z", "3 columns in FILEX and 4 in FILEZ", EXTR_INPUT},
+      {"css:array:2,1,2,repetition:2,lz", "too many values", EXTR_INPUT},
+      {"repetition:1", "for N", EXTR_INPUT},
+  };
+  extr_context *context = extr_context_new();
+  for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+    extr_code *code = NULL;
+    if (extr_matrix_open(context, refused[i].name, &code) != refused[i].status)
+      fail_msg("%s is not refused: %s", refused[i].name, extr_context_message(context));
+    assert_null(code);
+    if (!strstr(extr_context_message(context), refused[i].says))
+      fail_msg("'%s' does not say '%s'", extr_context_message(context), refused[i].says);
+  }
+  extr_context_free(context);
+}
+
+/* Two bits with the checks x1 + x2, twice: there is nothing left to encode. */
+static void no_logicals(void **state) {
+  (void)state;
+  extr_context *context = extr_context_new();
+  extr_code *code = NULL;
+  assert_int_equal(extr_matrix_open(context, "css:repetition:2,repetition:2,lx", &code),
+                   EXTR_INPUT);
+  assert_non_null(strstr(extr_context_message(context), "no logicals"));
+  assert_null(code);
+  extr_context_free(context);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(published_parameters), cmocka_unit_test(pairs_of_files),
+      cmocka_unit_test(repetition),           cmocka_unit_test(logicals_are_no_codes),
+      cmocka_unit_test(refused_names),        cmocka_unit_test(no_logicals),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
