@@ -12,6 +12,7 @@ import encoders
 import min_sum
 import operators
 import outside
+import quantum
 import rates
 import shards
 import soft_values
@@ -31,6 +32,7 @@ PARTS = (
     rates,
     shards,
     weights,
+    quantum,
 )
 
 
