@@ -41,8 +41,9 @@ extr_status extr_priors_read(extr_context *context, const char *text, prior_list
   scanner in = {context, list->file.name, content, content + size, 1, '#'};
   const extr_status status = scan_values(&in, list);
   free(content);
-  if (status != EXTR_OK) free(list->values);
-  if (status != EXTR_OK) list->values = NULL;
+  if (status == EXTR_OK) return EXTR_OK;
+  free(list->values);
+  list->values = NULL;
   return status;
 }
 
@@ -67,15 +68,9 @@ static extr_status open_logicals(extr_context *context, const char *text, digest
   return status;
 }
 
-static bool is_none(const char *typed, char text[DIGESTED_TEXT]) {
-  if (strcmp(typed, "none") != 0) return false;
-  *text = '\0';
-  return true;
-}
-
 extr_status extr_priors_parse(extr_context *context, const char *typed, char text[DIGESTED_TEXT]) {
   prior_list list;
-  if (is_none(typed, text)) return EXTR_OK;
+  if (extr_digested_none(typed, text)) return EXTR_OK;
   TRY(extr_priors_read(context, typed, &list));
   extr_digested_text(&list.file, text);
   free(list.values);
@@ -86,7 +81,7 @@ extr_status extr_logicals_parse(extr_context *context, const char *typed,
                                 char text[DIGESTED_TEXT]) {
   digested file;
   extr_code *logicals;
-  if (is_none(typed, text)) return EXTR_OK;
+  if (extr_digested_none(typed, text)) return EXTR_OK;
   TRY(open_logicals(context, typed, &file, &logicals));
   extr_digested_text(&file, text);
   extr_code_free(logicals);

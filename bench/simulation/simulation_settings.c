@@ -40,25 +40,18 @@ static const char *get_shard(const void *settings, char *text) {
   return text;
 }
 
-static extr_status set_priors(extr_context *context, void *settings, const char *text) {
-  return extr_priors_parse(context, text, ((simulation_settings *)settings)->priors);
-}
+/* The functions of a row that names a file. */
+#define FILE_TEXTS(NAME)                                                                           \
+  static extr_status set_##NAME(extr_context *context, void *settings, const char *text) {         \
+    return extr_##NAME##_parse(context, text, ((simulation_settings *)settings)->NAME);            \
+  }                                                                                                \
+  static const char *get_##NAME(const void *settings, char *text) {                                \
+    (void)text;                                                                                    \
+    return extr_digested_typed(((const simulation_settings *)settings)->NAME);                     \
+  }
 
-static extr_status set_logicals(extr_context *context, void *settings, const char *text) {
-  return extr_logicals_parse(context, text, ((simulation_settings *)settings)->logicals);
-}
-
-static const char *get_priors(const void *settings, char *text) {
-  const simulation_settings *s = settings;
-  (void)text;
-  return *s->priors ? s->priors : "none";
-}
-
-static const char *get_logicals(const void *settings, char *text) {
-  const simulation_settings *s = settings;
-  (void)text;
-  return *s->logicals ? s->logicals : "none";
-}
+FILE_TEXTS(priors)
+FILE_TEXTS(logicals)
 
 /* ---- When settings have an effect ------------------------------------------------------------ */
 
@@ -80,15 +73,12 @@ static extr_status to_many_amplitudes(extr_context *context, const void *setting
 }
 
 static extr_status to_codewords(extr_context *context, const void *settings, const char *name) {
-  const simulation_settings *s = settings;
-  if (!s->decoder.syndrome) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "%s has no effect: with source syndrome there are none",
-                   name);
+  if (!((const simulation_settings *)settings)->decoder.syndrome) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s has no effect with source syndrome", name);
 }
 
 static extr_status to_syndromes(extr_context *context, const void *settings, const char *name) {
-  const simulation_settings *s = settings;
-  if (s->decoder.syndrome) return EXTR_OK;
+  if (((const simulation_settings *)settings)->decoder.syndrome) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT, "%s has no effect without source syndrome", name);
 }
 

@@ -111,9 +111,8 @@ static extr_status set_weights(extr_context *context, void *settings, const char
 }
 
 static const char *get_weights(const void *settings, char *text) {
-  const char *weights = ((const extr_decoder_settings *)settings)->weights;
   (void)text;
-  return *weights ? weights : "none";
+  return extr_digested_typed(((const extr_decoder_settings *)settings)->weights);
 }
 
 /* ---- When settings have an effect ------------------------------------------------------------ */

@@ -110,10 +110,7 @@ extr_status extr_weight_file_open(extr_context *context, const char *text, weigh
 extr_status extr_weights_parse(extr_context *context, const char *typed,
                                char text[EXTR_WEIGHTS_TEXT]) {
   weight_file f;
-  if (strcmp(typed, "none") == 0) {
-    *text = '\0';
-    return EXTR_OK;
-  }
+  if (extr_digested_none(typed, text)) return EXTR_OK;
   extr_status status = extr_weight_file_open(context, typed, &f);
   if (status == EXTR_OK) extr_digested_text(&f.file, text);
   extr_weight_file_clear(&f);

@@ -46,3 +46,9 @@ void extr_digested_text(const digested *file, char text[DIGESTED_TEXT]) {
   snprintf(text, DIGESTED_TEXT, "%.*s:%s", DIGESTED_TEXT - DIGEST_DIGITS - 2, file->name,
            file->digest);
 }
+
+bool extr_digested_none(const char *typed, char text[DIGESTED_TEXT]) {
+  if (strcmp(typed, "none") != 0) return false;
+  *text = '\0';
+  return true;
+}

@@ -1,10 +1,13 @@
-/* Texts of settings that name a file, "FILE" or "FILE:DIGEST". The digest is that of what the file
+/* Texts of settings that name a file, "FILE" or "FILE:DIGEST", or "none", which is kept as the empty
+ * text. The digest is that of what the file
  * says, not of how it is written: it goes with the name into journals and fingerprints, so that a
  * file that has changed is noticed. */
 #ifndef CORE_BASE_FILE_DIGESTED_H
 #define CORE_BASE_FILE_DIGESTED_H
 
 #include <extrinsic/status.h>
+
+#include <stdbool.h>
 
 enum { DIGESTED_TEXT = 256, DIGEST_DIGITS = 16 };
 
@@ -23,5 +26,11 @@ extr_status extr_digested_check(extr_context *context, digested *file, const voi
 
 /* "FILE:DIGEST" */
 void extr_digested_text(const digested *file, char text[DIGESTED_TEXT]);
+
+/* Empties the text if "none" was typed; true if so. And what is typed for a text that is kept. */
+bool extr_digested_none(const char *typed, char text[DIGESTED_TEXT]);
+static inline const char *extr_digested_typed(const char *text) {
+  return *text ? text : "none";
+}
 
 #endif
