@@ -18,16 +18,19 @@ NEEDS = {
     "check_structure": dict(decoder="em"),
     "demapper": dict(modulation="16qam"),
     "plan": dict(structure="auto"),
+    "source": dict(channel="bsc"),
+    "logicals": dict(channel="bsc", source="syndrome"),
+    "priors": dict(channel="bsc", source="syndrome"),
 }
 VALUES = {
     "decoder": "oms:0.5", "after": "perturb", "structure": "isomorphic", "check_structure": "star",
     "lanes": "block", "channel": "rayleigh", "shard": "2/3", "weights": "weights.csv",
-    "plan": "plan.txt",
+    "plan": "plan.txt", "logicals": NAME, "priors": "some.priors",
 }
 
 
 def value_of(row, folder):
-    if row.name in ("weights", "plan"):
+    if row.name in ("weights", "plan", "priors"):
         return pathlib.Path(folder, VALUES[row.name])
     if row.name in VALUES:
         return VALUES[row.name]
@@ -44,6 +47,7 @@ class Settings(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = folder.name
         pathlib.Path(self.folder, "weights.csv").write_text("iteration,factor\n1,0.6\n")
+        pathlib.Path(self.folder, "some.priors").write_text("0.05\n")
 
     def settings_with(self, row):
         given = {**NEEDS.get(row.name, {}), row.name: value_of(row, self.folder)}
@@ -68,8 +72,8 @@ class Settings(unittest.TestCase):
     def test_of_simulations(self):
         for row in table(lib.extr_simulation_setting).values():
             code, given = self.settings_with(row)
-            points = 3.0
-            found = ex.ber(code, ebn0=points, **{"max_frames": 64, **given})
+            points = dict(crossover=0.05) if given.get("channel") == "bsc" else dict(ebn0=3.0)
+            found = ex.ber(code, **points, **{"max_frames": 64, **given})
             self.assertEqual(found.facts["code"], code)
             self.assertIn(row.name, found.facts)
 
