@@ -52,7 +52,7 @@ void extr_error_source_close(error_source *source);
 /* The probability of a column if the mean probability of all columns is `mean`. */
 double extr_error_probability(const error_source *source, int column, double mean);
 
-/* For 64 frames, whose bits are those of a word: the sums of each row over the columns of `words`. */
+/* For 64 frames, one per bit: the sums of each row over the columns of `words`. */
 void extr_row_sums(const extr_code *rows, const uint64_t *words, uint64_t *sums);
 
 /* ---- Logicals -------------------------------------------------------------------------------- */

@@ -5,8 +5,8 @@
  *
  *   H_X = [ A | B ],   H_Z = [ B^T | A^T ].
  *
- * bb:6,6,x3+y+y2,y3+x+x2 is the [[72, 12, 6]] code, bb:12,6,x3+y+y2,y3+x+x2 the [[144, 12, 12]] code
- * of the paper. */
+ * bb:6,6,x3+y+y2,y3+x+x2 is the [[72, 12, 6]] code of the paper, bb:12,6,x3+y+y2,y3+x+x2 its
+ * [[144, 12, 12]] code. */
 #include "codes/constructions/css.h"
 #include "core/base/report.h"
 

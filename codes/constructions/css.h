@@ -17,10 +17,11 @@
 
 #include "codes/constructions/construct.h"
 
+/* The ones of a matrix. */
 typedef struct extr_css_half {
   int rows;
   extr_edge *edges;
-  size_t count, room;
+  size_t count, room; /* `room` is for ARRAY_RESERVE */
 } extr_css_half;
 
 typedef struct extr_css {
@@ -33,8 +34,8 @@ typedef struct extr_css {
   { "SIDE", 0, 0 }
 
 /* Makes room for both matrices with these numbers of ones. EXTR_LIMIT, with `name` in the message:
- * there are more columns or ones than a code may have. After success the caller must call
- * extr_css_finish. */
+ * there are more columns or ones than a code may have. After success the caller adds the ones, sets
+ * the numbers of rows, and calls extr_css_finish. */
 extr_status extr_css_start(extr_context *context, const char *name, int64_t columns, int64_t x_ones,
                            int64_t z_ones, extr_css *pair);
 
@@ -43,14 +44,14 @@ static inline void extr_css_add(extr_css_half *half, int row, int column) {
   half->edges[half->count++] = (extr_edge){row, column};
 }
 
-/* Makes the matrix that `side` says, and frees the pair, whatever the result. Rows are numbered by
- * their ones. EXTR_INPUT: there is no such side; H_X H_Z^T is not 0, with two rows in the message;
- * there are no logicals. EXTR_LIMIT: there are too many columns to search for logicals. */
+/* Makes the matrix that `side` says, and frees the pair, whatever the result. EXTR_INPUT: there is
+ * no such side; H_X H_Z^T is not 0, with two rows in the message; there are no logicals; a matrix
+ * is not that of a code. EXTR_LIMIT: there are too many columns to search for logicals. */
 extr_status extr_css_finish(extr_context *context, const char *name, const extr_value *side,
                             extr_css *pair, extr_code **code);
 
-/* Opens the codes that the first two values name and passes them to `join`, which makes a matrix of
- * the code `name`, with the third value. */
+/* Opens the codes that the first two values name and passes them to `join`, with the third value as
+ * `side`. Errors are those of extr_code_open and of `join`. */
 typedef extr_status extr_css_join(extr_context *context, const char *name, const extr_code *a,
                                   const extr_code *b, const extr_value *side, extr_code **code);
 extr_status extr_css_of_codes(extr_context *context, const char *name, const extr_value values[3],

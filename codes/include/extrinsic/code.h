@@ -88,10 +88,11 @@ EXTR_EXPORT extr_status extr_code_shorten(extr_context *context, extr_code *code
  * and, of quantum codes, the matrix that SIDE says (codes/constructions/css.h): x or z, the parity
  * checks of that type, or lx or lz, their logicals, for extr_matrix_open:
  *
- *   toric:L,SIDE, surface:D,SIDE, hgp:A,B,SIDE  products of two codes (codes/constructions/products.c)
- *                        and the rotated surface code (codes/constructions/surface.c)
+ *   toric:L,SIDE         the toric code (codes/constructions/products.c)
+ *   surface:D,SIDE       the rotated surface code (codes/constructions/surface.c)
+ *   hgp:A,B,SIDE         the hypergraph product of two codes (codes/constructions/products.c)
  *   bb:L,M,A,B,SIDE      bivariate bicycle codes (codes/constructions/bicycle.c)
- *   css:X,Z,SIDE         two names or files of codes
+ *   css:FILEX,FILEZ,SIDE both matrices given as names or files of codes
  *
  * EXTR_INPUT: the name is unknown (the message lists the nearest names), or the parameters of the
  * construction do not fit together (the message says what to change). Files: as extr_code_read. */

@@ -1,5 +1,5 @@
-/* Texts of settings that name a file, "FILE" or "FILE:DIGEST", or "none", which is kept as the empty
- * text. The digest is that of what the file
+/* Texts of settings that name a file, "FILE" or "FILE:DIGEST", or "none", which is kept as the
+ * empty text. The digest is that of what the file
  * says, not of how it is written: it goes with the name into journals and fingerprints, so that a
  * file that has changed is noticed. */
 #ifndef CORE_BASE_FILE_DIGESTED_H
@@ -20,7 +20,8 @@ typedef struct digested {
 extr_status extr_digested_split(extr_context *context, const char *what, const char *text,
                                 digested *file);
 
-/* Sets the digest to that of these bytes, which follow from the file. EXTR_INPUT: it was another. */
+/* Sets the digest to that of these bytes, which follow from the file. EXTR_INPUT: the text had
+ * another. */
 extr_status extr_digested_check(extr_context *context, digested *file, const void *bytes,
                                 size_t size);
 
