@@ -91,7 +91,7 @@ static extr_block sample_batch(floor_worker *w, uint64_t number, open_batch *bat
   batch->batch = number;
   batch->left = BATCH_FRAMES;
   batch->failed = 0;
-  memcpy(batch->llr, extr_receiver_take(&w->receiver, &channel, w->zeros), w->llr_size);
+  memcpy(batch->llr, extr_receiver_take(&w->receiver, &channel, 1, w->zeros), w->llr_size);
   sampler_move(&w->sampler, &stream, batch->llr, batch->moved);
   for (int f = 0; f < BATCH_FRAMES; f++) batch->ended[f] = NOT_IN_A_SET;
   w->open++;

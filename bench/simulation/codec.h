@@ -3,9 +3,23 @@
 #define BENCH_SIMULATION_CODEC_H
 
 #include <extrinsic/encoder.h>
+#include <extrinsic/nr.h>
 
 /* Groups of columns in which errors are counted, numbered as in extr_stream. */
 typedef enum codec_group { CODEC_INFORMATION, CODEC_TRANSMITTED } codec_group;
+
+/* Of a code block of 5G NR: what its transport block is, and which columns are sent in which
+ * order. The last code blocks of a transport block may send more bits than the first ones. */
+typedef struct codec_link {
+  extr_nr nr;
+  int shorter;     /* code blocks 0 .. shorter - 1 are of kind 0, all others of kind 1 */
+  int sent[2];     /* by kind: the bits of all transmissions */
+  int *columns[2]; /* and their columns, in the order of transmission */
+  bool repeats;    /* some columns are sent more than once */
+  int absent;      /* columns that only code blocks of kind 1 send, */
+  int *absent_columns;
+  extr_crc crc; /* the checksum at the end of the information bits */
+} codec_link;
 
 typedef struct codec {
   extr_code *code;
@@ -13,10 +27,30 @@ typedef struct codec {
   extr_encoder *encoder;
   int sent;
   int *sent_columns; /* in ascending order; without punctured and shortened columns */
-  int *sent_runs;    /* per entry of sent_columns: the length of the run of consecutive columns that
-                      * begins there */
   uint8_t *groups;   /* by column: the sum of the codec_group flags that apply */
+  codec_link *link;  /* NULL: no code block of 5G NR */
 } codec;
+
+/* What a frame is that users give and get: one codeword, or a transport block of 5G NR. Place
+ * block * n + v stands for column v of one of its code blocks. */
+int extr_codec_blocks(const codec *c); /* code blocks of a frame */
+
+/* How many information bits a frame has, without checksums, or transmitted bits; and the places of
+ * these bits, transmitted ones in the order of transmission. The caller frees the array. */
+int extr_codec_count(const codec *c, codec_group group);
+extr_status extr_codec_places(extr_context *context, const codec *c, codec_group group,
+                              int **places);
+
+/* Encodes 64 frames: word i of `information` belongs to the i-th information bit, word p of
+ * `codewords` to place p. `blocks` has room for the information bits of all code blocks. */
+void extr_codec_encode(const codec *c, const uint64_t *information, uint64_t *blocks,
+                       uint64_t *codewords);
+
+/* The length of the run of consecutive columns with which the list begins. */
+int extr_codec_run(const int *columns, int count);
+
+/* Information bits per transmitted bit; of 5G NR, without checksums. */
+double extr_codec_rate(const codec *c);
 
 /* Takes ownership of the code, whatever the result. Errors are those of extr_encoder_new. */
 extr_status extr_codec_new(extr_context *context, extr_code *code, codec *c);

@@ -2,6 +2,9 @@
 
 #include "core/base/aligned.h"
 #include "core/base/array.h"
+#include "core/base/report.h"
+
+#include <string.h>
 
 /* Code bits pass through channel and quantizer in blocks that fit the first cache level and hold
  * whole symbols of every modulation. */
@@ -33,17 +36,26 @@ static extr_status fill_unsent(extr_context *context, receiver *r, size_t count)
 extr_status extr_receiver_new(extr_context *context, const codec *c,
                               const extr_decoder_settings *settings, receiver *r) {
   *r = (receiver){.codec = c, .settings = *settings};
+  if (c->link && c->link->repeats)
+    TRY(ALIGNED_NEW(context, r->sums,
+                    (size_t)extr_code_columns(c->code) * NORMAL_BLOCK * sizeof *r->sums));
   return fill_unsent(context, r, (size_t)extr_code_columns(c->code) * NORMAL_BLOCK);
 }
 
 void extr_receiver_free(receiver *r) {
   free(r->llr_f32);
   free(r->llr_i8);
+  free(r->sums);
+}
+
+bool extr_receiver_levels(const codec *c, const channel_settings *channel,
+                          const extr_decoder_settings *settings) {
+  return extr_levels_serve(channel, settings) && !(c->link && c->link->repeats);
 }
 
 void extr_receiver_tune(receiver *r, const channel_point *channel) {
   r->channel = channel;
-  r->draws_levels = extr_levels_serve(&channel->settings, &r->settings);
+  r->draws_levels = extr_receiver_levels(r->codec, &channel->settings, &r->settings);
   if (r->draws_levels) r->levels = extr_levels_of(channel, &r->settings);
 }
 
@@ -55,30 +67,64 @@ static void store(receiver *r, int column, int count, const float *llr) {
     extr_quantize(NULL, &r->settings, llr, size, r->llr_i8 + first);
 }
 
-static void take_noise(receiver *r, const random_stream *stream, const uint64_t *codeword) {
+static void add(receiver *r, int column, int count, const float *llr) {
+  float *sum = r->sums + (size_t)column * NORMAL_BLOCK;
+  for (int i = 0; i < count * NORMAL_BLOCK; i++) sum[i] += llr[i];
+}
+
+static void send(receiver *r, const random_stream *stream, const uint64_t *codeword,
+                 const int *columns, int sent) {
   transmission t = extr_transmission_start(r->channel, stream);
-  for (int first = 0; first < r->codec->sent; first += TOGETHER) {
-    const int *columns = r->codec->sent_columns + first;
-    int left = r->codec->sent - first, count = left < TOGETHER ? left : TOGETHER;
+  for (int first = 0; first < sent; first += TOGETHER) {
+    const int left = sent - first, count = left < TOGETHER ? left : TOGETHER;
     uint64_t words[TOGETHER] = {0};
     float llr[TOGETHER * NORMAL_BLOCK];
-    for (int i = 0; i < count; i++) words[i] = codeword[columns[i]];
+    for (int i = 0; i < count; i++) words[i] = codeword[columns[first + i]];
     extr_transmission_send(&t, words, count, llr);
     for (int i = 0, run; i < count; i += run) {
-      run = r->codec->sent_runs[first + i];
-      if (run > count - i) run = count - i;
-      store(r, columns[i], run, llr + (size_t)i * NORMAL_BLOCK);
+      const int *column = columns + first + i;
+      run = extr_codec_run(column, count - i);
+      (r->sums ? add : store)(r, *column, run, llr + (size_t)i * NORMAL_BLOCK);
     }
   }
 }
 
+/* Column after column: the channel treats all bits alike. */
 static void take_levels(receiver *r, const random_stream *stream, const uint64_t *codeword) {
   const int *columns = r->codec->sent_columns;
   random_stream noise = *stream;
   for (int i = 0, run; i < r->codec->sent; i += run) {
-    run = r->codec->sent_runs[i];
+    run = extr_codec_run(columns + i, r->codec->sent - i);
     extr_levels_draw(&r->levels, &noise, codeword + columns[i], run,
                      r->llr_i8 + (size_t)columns[i] * NORMAL_BLOCK);
+  }
+}
+
+static void clear(receiver *r, const int *columns, int count) {
+  const size_t size = NORMAL_BLOCK;
+  for (int i = 0; i < count; i++)
+    if (r->settings.message == EXTR_F32)
+      memset(r->llr_f32 + (size_t)columns[i] * size, 0, size * sizeof(float));
+    else
+      memset(r->llr_i8 + (size_t)columns[i] * size, 0, size);
+}
+
+static void take_noise(receiver *r, const random_stream *stream, int kind,
+                       const uint64_t *codeword) {
+  const codec *c = r->codec;
+  const size_t size = NORMAL_BLOCK;
+  if (!r->sums) {
+    send(r, stream, codeword, c->link ? c->link->columns[kind] : c->sent_columns,
+         c->link ? c->link->sent[kind] : c->sent);
+    return;
+  }
+  for (int i = 0; i < c->sent; i++)
+    memset(r->sums + (size_t)c->sent_columns[i] * size, 0, size * sizeof *r->sums);
+  send(r, stream, codeword, c->link->columns[kind], c->link->sent[kind]);
+  for (int i = 0, run; i < c->sent; i += run) {
+    const int *column = c->sent_columns + i;
+    run = extr_codec_run(column, c->sent - i);
+    store(r, *column, run, r->sums + (size_t)*column * size);
   }
 }
 
@@ -86,11 +132,14 @@ const void *extr_receiver_llr(const receiver *r) {
   return r->settings.message == EXTR_F32 ? (const void *)r->llr_f32 : r->llr_i8;
 }
 
-const void *extr_receiver_take(receiver *r, const random_stream *stream, const uint64_t *codeword) {
+const void *extr_receiver_take(receiver *r, const random_stream *stream, int kind,
+                               const uint64_t *codeword) {
+  const codec_link *link = r->codec->link;
   if (r->draws_levels)
     take_levels(r, stream, codeword);
   else
-    take_noise(r, stream, codeword);
+    take_noise(r, stream, kind, codeword);
+  if (link && kind == 0) clear(r, link->absent_columns, link->absent);
   return extr_receiver_llr(r);
 }
 
@@ -113,10 +162,26 @@ static extr_status make_errors(extr_context *context, const simulation_settings 
   return extr_error_source_open(context, settings->priors, settings->logicals, c->code, &s->own);
 }
 
+/* Code blocks of 5G NR are interleaved for one modulation; with up to two bits per symbol all bits
+ * are alike. */
+static extr_status check_modulation(extr_context *context, const simulation_settings *settings) {
+  const codec *c = settings->codec;
+  const int bits = extr_modulation_bits(settings->channel.modulation);
+  if (!c->link || channel_takes_bits(settings->channel.kind)) return EXTR_OK;
+  const int wanted = c->link->nr.symbol_bits;
+  if (bits == wanted || (bits <= 2 && wanted <= 2)) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "%.100s is for %d bits per symbol, the modulation %s has %d: give qm=%d in the "
+                   "name of the code",
+                   extr_code_name(c->code), wanted,
+                   extr_modulation_names[settings->channel.modulation], bits, bits);
+}
+
 extr_status extr_sender_new(extr_context *context, const simulation_settings *settings,
                             const extr_decoder_settings *decoder, const sender *like, sender *s) {
   const extr_code *code = settings->codec->code;
   *s = (sender){.settings = settings};
+  TRY(check_modulation(context, settings));
   TRY(ARRAY_NEW(context, s->codeword, extr_code_columns(code)));
   if (settings->decoder.syndrome)
     TRY(make_errors(context, settings, like, s));
@@ -162,15 +227,29 @@ void extr_sender_tune(sender *s, double quality) {
   if (s->errors) tune_errors(s);
 }
 
+/* Of 5G NR, the checksum comes last. */
+static void draw_information(sender *s, random_stream *stream) {
+  const codec_link *link = s->settings->codec->link;
+  const int crc = link ? extr_crc_bits(link->crc) : 0;
+  const size_t drawn = (size_t)(extr_encoder_information(s->encoder) - crc);
+  random_fill(stream, drawn, s->information);
+  if (link) extr_crc_run(link->crc, s->information, drawn, s->information + drawn);
+}
+
+/* The kind of the code blocks of a batch: batches go through those of a transport block. */
+static int kind_of(const codec *c, uint64_t batch) {
+  return c->link && batch % (uint64_t)c->link->nr.code_blocks >= (uint64_t)c->link->shorter;
+}
+
 const void *extr_sender_send(sender *s, uint64_t batch) {
   const int64_t key = extr_simulation_point_key(s->settings->channel.kind, s->quality);
   random_stream stream = random_start(s->settings->seed, (uint64_t)key, batch);
   if (s->errors) return send_errors(s, &stream);
   if (s->encoder) {
-    random_fill(&stream, (size_t)extr_encoder_information(s->encoder), s->information);
+    draw_information(s, &stream);
     extr_encoder_run(s->encoder, s->information, 1, s->codeword);
   }
-  return extr_receiver_take(&s->receiver, &stream, s->codeword);
+  return extr_receiver_take(&s->receiver, &stream, kind_of(s->settings->codec, batch), s->codeword);
 }
 
 void extr_sender_llr(const sender *s, float *llr) {

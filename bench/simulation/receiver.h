@@ -12,6 +12,7 @@ typedef struct receiver {
   float *llr_f32; /* [columns][NORMAL_BLOCK]; only the one with the decoder's message type is
                    * allocated */
   int8_t *llr_i8;
+  float *sums; /* [columns][NORMAL_BLOCK], if columns are sent more than once; otherwise NULL */
   const channel_point *channel;
   bool draws_levels;
   level_source levels;
@@ -23,14 +24,20 @@ extr_status extr_receiver_new(extr_context *context, const codec *c,
                               const extr_decoder_settings *settings, receiver *r);
 void extr_receiver_free(receiver *r);
 
-/* Sets the channel for the following batches; keeps a reference to it. If extr_levels_serve allows
- * it, quantized LLRs are drawn directly, without noise samples. */
+/* Sets the channel for the following batches; keeps a reference to it. With
+ * extr_receiver_levels, quantized LLRs are drawn directly, without noise samples. */
 void extr_receiver_tune(receiver *r, const channel_point *channel);
 
 /* Transmits the codewords of the frames over the channel; bit f of word v is column v of frame f.
+ * LLRs of columns that are sent more than once are added. `kind` is that of codec_link.
  * The LLR of column v and frame f is at [v * NORMAL_BLOCK + f], int8_t or float. LLRs are valid
  * until the next call. */
-const void *extr_receiver_take(receiver *r, const random_stream *stream, const uint64_t *codeword);
+const void *extr_receiver_take(receiver *r, const random_stream *stream, int kind,
+                               const uint64_t *codeword);
+
+/* Whether the receiver draws quantized LLRs. */
+bool extr_receiver_levels(const codec *c, const channel_settings *channel,
+                          const extr_decoder_settings *settings);
 
 /* The LLRs that were taken last. */
 const void *extr_receiver_llr(const receiver *r);

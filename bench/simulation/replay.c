@@ -39,7 +39,7 @@ static extr_status make_room(extr_context *context, replayer *r) {
 static extr_status fill(extr_context *context, replayer *r) {
   const simulation_settings *s = &r->simulation;
   extr_decoder_settings received = s->decoder;
-  if (!extr_levels_serve(&s->channel, &received)) received.message = EXTR_F32;
+  if (!extr_receiver_levels(s->codec, &s->channel, &received)) received.message = EXTR_F32;
   TRY(extr_decoder_new(context, s->codec->code, &r->settings, &r->decoder));
   TRY(make_room(context, r));
   return extr_sender_new(context, s, &received, NULL, &r->sender);

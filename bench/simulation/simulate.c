@@ -28,6 +28,8 @@ typedef struct batch_worker {
   sender sender;
   extr_decoder *decoder;
   logical_sums logicals; /* of the open batches */
+  float *posteriors; /* of one frame: one per column, if frames have checksums */
+  uint64_t *decided; /* its information bits */
   /* While it works: */
   work_source *source;
   work_times times; /* of the last job, if the settings have `profile` */
@@ -40,6 +42,8 @@ static void worker_free(void *worker) {
   extr_decoder_free(w->decoder);
   extr_logical_sums_free(&w->logicals);
   extr_sender_free(&w->sender);
+  free(w->posteriors);
+  free(w->decided);
   free(w);
 }
 
@@ -51,6 +55,10 @@ static extr_status worker_new(extr_context *context, void *shared, const void *l
   TRY(ARRAY_NEW(context, w, 1));
   *worker = w;
   w->settings = settings;
+  if (settings->codec->link) {
+    TRY(ARRAY_NEW(context, w->posteriors, extr_code_columns(settings->codec->code)));
+    TRY(ARRAY_NEW(context, w->decided, extr_encoder_information(settings->codec->encoder)));
+  }
   if (other)
     TRY(extr_decoder_copy(context, other->decoder, &w->decoder));
   else
@@ -102,21 +110,44 @@ static bool next_block(void *data, extr_block *block) {
   return taken;
 }
 
-static frame_counts counts_of(const extr_decoded *frame) {
-  uint64_t errors = (uint64_t)frame->bit_errors;
+/* Whether the checksum of the decided information bits is right. */
+static bool passes_checksum(batch_worker *worker, int place) {
+  uint64_t checksum[EXTR_CRC_BITS_MAX], wrong = 0;
+  const codec *c = worker->settings->codec;
+  const bool bytes = worker->settings->decoder.message == EXTR_I8;
+  const int count = extr_encoder_information(c->encoder);
+  extr_decoder_posteriors(NULL, worker->decoder, place, worker->posteriors, 1);
+  for (int i = 0; i < count; i++) {
+    const int v = extr_encoder_columns(c->encoder)[i];
+    worker->decided[i] =
+        bytes ? ((const int8_t *)worker->posteriors)[v] <= 0 : worker->posteriors[v] <= 0;
+  }
+  extr_crc_run(c->link->crc, worker->decided, (size_t)count, checksum);
+  for (int i = 0; i < extr_crc_bits(c->link->crc); i++) wrong |= checksum[i];
+  return !wrong;
+}
+
+/* A code block of 5G NR is in error if its information bits are, which the checksum detects; any
+ * other frame if a bit is wrong, which the syndrome detects. */
+static frame_counts counts_of(batch_worker *worker, const extr_decoded *frame) {
+  const uint64_t errors = (uint64_t)frame->bit_errors;
+  const uint64_t information = (uint64_t)frame->group_errors[CODEC_INFORMATION];
+  const bool linked = worker->settings->codec->link;
+  const bool failed = linked ? information > 0 : errors > 0 || !frame->codeword;
+  const bool passed = linked ? failed && passes_checksum(worker, frame->place) : frame->codeword;
   return (frame_counts){.frames = 1,
                         .bit_errors = errors,
                         .bit_errors_squared = errors * errors,
-                        .frame_errors = errors > 0 || !frame->codeword,
-                        .undetected = errors > 0 && frame->codeword,
+                        .frame_errors = failed,
+                        .undetected = failed && passed,
                         .iterations = (uint64_t)frame->iterations,
-                        .information_errors = (uint64_t)frame->group_errors[CODEC_INFORMATION],
+                        .information_errors = information,
                         .transmitted_errors = (uint64_t)frame->group_errors[CODEC_TRANSMITTED]};
 }
 
 /* Errors that differ by stabilizers only are the same. */
 static frame_counts counts_of_errors(batch_worker *worker, const extr_decoded *frame) {
-  const frame_counts counts = counts_of(frame);
+  const frame_counts counts = counts_of(worker, frame);
   if (!counts.undetected || !worker->logicals.logicals ||
       extr_logical_sums_differ(&worker->logicals, (int)frame->tag, frame, worker->decoder,
                                worker->settings->decoder.message,

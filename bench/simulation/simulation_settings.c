@@ -217,6 +217,6 @@ int64_t extr_simulation_point_key(channel_kind kind, double quality) {
 channel_point extr_simulation_channel(const simulation_settings *settings, double quality) {
   channel_settings channel = settings->channel;
   channel.scrambled = extr_simulation_scrambles(settings);
-  double rate = (double)extr_encoder_information(settings->codec->encoder) / settings->codec->sent;
-  return extr_channel_at(&channel, settings->decoder.isa, rate, quality);
+  return extr_channel_at(&channel, settings->decoder.isa, extr_codec_rate(settings->codec),
+                         quality);
 }

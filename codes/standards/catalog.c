@@ -15,7 +15,7 @@
 static const extr_family *const families[] = {
     &extr_family_ieee80211n,  &extr_family_ieee8023an,  &extr_family_ieee80216e,
     &extr_family_ieee80211ad, &extr_family_nr5g,        &extr_family_dvbs2,
-    &extr_family_ccsds_c2,    &extr_family_ccsds_ar4ja,
+    &extr_family_ccsds_c2,    &extr_family_ccsds_ar4ja, &extr_family_nr,
 };
 
 enum { FAMILIES = sizeof families / sizeof *families };

@@ -22,6 +22,7 @@ extern const extr_family extr_family_ieee8023an;
 extern const extr_family extr_family_ieee80216e;
 extern const extr_family extr_family_ieee80211ad;
 extern const extr_family extr_family_nr5g;
+extern const extr_family extr_family_nr; /* code blocks: codes/nr */
 extern const extr_family extr_family_dvbs2;
 extern const extr_family extr_family_ccsds_c2;
 extern const extr_family extr_family_ccsds_ar4ja;

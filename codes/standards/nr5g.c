@@ -8,6 +8,7 @@
  * the last rows and the columns that occur only in them. NAME:A/B is the code whose rate k /
  * (transmitted bits) is nearest to A/B; the longer one if two are equally near. */
 #include "codes/matrix/quasi_cyclic.h"
+#include "codes/nr/lifting.h"
 #include "codes/standards/catalog.h"
 #include "core/base/array.h"
 #include <extrinsic/code.h>
@@ -72,6 +73,12 @@ static extr_status parse_rate(extr_context *context, const base_graph *graph, co
 
 /* ---- The matrix ------------------------------------------------------------------------------ */
 
+bool extr_nr5g_lifts(int z) {
+  if (z < 2 || z > 384) return false;
+  while (z % 2 == 0) z /= 2;
+  return z <= 15;
+}
+
 /* 0 for a = 2, 1 for 3, 2 for 5, ...: by the odd part of Z, which is 1 for a = 2. */
 static int lifting_set(int z) {
   while (z % 2 == 0) z /= 2;
@@ -110,6 +117,11 @@ static extr_status lift(extr_context *context, const char *name, const base_grap
   extr_table_free(&grid);
   extr_table_free(&table);
   return status;
+}
+
+extr_status extr_nr5g_code(extr_context *context, const char *name, int number, int rows, int z,
+                           extr_code **code) {
+  return lift(context, name, &graphs[number - 1], rows, z, code);
 }
 
 static extr_status build_nr5g(extr_context *context, const char *name, extr_code **code) {

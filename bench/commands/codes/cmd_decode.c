@@ -44,17 +44,20 @@ typedef struct decoding {
   frame_reader reader;
   frame_writer writer;
   replacement report_file;
-  int *columns;  /* that are written: writer.bits */
+  int blocks;    /* code blocks of a frame: codewords that are decoded one by one */
+  int *given;    /* where LLRs that are read belong: in the arrays below, for the first frame */
+  int *columns;  /* where bits or LLRs that are written are: writer.bits */
   float *frame;  /* the LLRs of one frame that are read or written */
   float *llr;    /* `most` per column, as the decoder takes them */
   int8_t *units; /* the same, quantized */
   void *soft;    /* the same, as the decoder's type: what --output asks for */
   uint8_t *bits, *line;
-  uint8_t *syndromes; /* `most` per row */
+  uint64_t *decided, *joined; /* information bits of a frame, if it has checksums */
+  uint8_t *syndromes;         /* `most` per row */
   extr_outcome outcomes[FRAMES_MAX];
   int unsatisfied[FRAMES_MAX];
-  int most; /* frames that are decoded together */
-  uint64_t frames, without_codeword;
+  int most;                /* codewords that are decoded together */
+  uint64_t frames, failed; /* without a codeword, or with a wrong checksum */
 } decoding;
 
 /* ---- Frames ---------------------------------------------------------------------------------- */
@@ -65,9 +68,10 @@ static bool gives_llrs(const decoding *d) {
 
 static extr_status read_llrs(extr_context *context, decoding *d, int frame, bool *end) {
   const float unit = (float)d->settings.llr_step;
+  float *llr = d->llr + (size_t)frame * (size_t)d->blocks;
   TRY(frame_reader_llr(context, &d->reader, llr_form_of[d->from], unit, d->frame, end));
-  for (int i = 0; i < d->codec.sent && !*end; i++)
-    d->llr[d->codec.sent_columns[i] * d->most + frame] = d->frame[i];
+  for (int i = 0; i < d->reader.symbols && !*end; i++) llr[d->given[i]] = 0;
+  for (int i = 0; i < d->reader.symbols && !*end; i++) llr[d->given[i]] += d->frame[i];
   return EXTR_OK;
 }
 
@@ -86,7 +90,7 @@ static extr_status read_block(extr_context *context, decoding *d, int *frames, b
                               [FORM_BYTES] = 1,
                               [FORM_F32] = 4,
                               [FORM_I8] = 1};
-  for (*frames = 0; *frames < d->most && !*end; ++*frames) {
+  for (*frames = 0; *frames < d->most / d->blocks && !*end; ++*frames) {
     if (*frames > 0 && !frame_reader_has_more(&d->reader, d->syndrome ? 1 : bytes[d->from])) break;
     TRY((d->syndrome ? read_syndrome : read_llrs)(context, d, *frames, end));
     if (*end) break;
@@ -98,7 +102,7 @@ static extr_status decode_block(extr_context *context, decoding *d, int frames) 
   const bool bytes = d->settings.message == EXTR_I8;
   const size_t count = (size_t)extr_code_columns(d->codec.code) * (size_t)d->most;
   if (bytes) TRY(extr_quantize(context, &d->settings, d->llr, count, d->units));
-  const extr_frames arrays = {.frames = (size_t)frames,
+  const extr_frames arrays = {.frames = (size_t)(frames * d->blocks),
                               .stride = (size_t)d->most,
                               .llr = bytes ? (const void *)d->units : d->llr,
                               .bits = d->bits,
@@ -107,20 +111,46 @@ static extr_status decode_block(extr_context *context, decoding *d, int frames) 
                               .posteriors = d->output == OUTPUT_LLR ? d->soft : NULL,
                               .extrinsic = d->output == OUTPUT_EXTRINSIC ? d->soft : NULL,
                               .unsatisfied = d->report ? d->unsatisfied : NULL};
-  TRY(extr_decoder_run(context, d->decoder, &arrays));
-  for (int f = 0; f < frames; f++) d->without_codeword += !d->outcomes[f].codeword;
-  return EXTR_OK;
+  return extr_decoder_run(context, d->decoder, &arrays);
+}
+
+/* Whether the checksums of a transport block are right. */
+static bool passes(decoding *d, int frame) {
+  const codec *c = &d->codec;
+  const int k = extr_encoder_information(c->encoder);
+  for (int i = 0; i < k * d->blocks; i++)
+    d->decided[i] =
+        d->bits[extr_encoder_columns(c->encoder)[i % k] * d->most + frame * d->blocks + i / k];
+  return !extr_nr_join(&c->link->nr, d->decided, d->joined);
+}
+
+/* A row of the report, and the count of frames that failed. */
+static void report(decoding *d, int frame) {
+  int iterations = 0, unsatisfied = 0;
+  bool codeword = true;
+  for (int i = frame * d->blocks; i < (frame + 1) * d->blocks; i++) {
+    iterations += d->outcomes[i].iterations;
+    unsatisfied += d->unsatisfied[i];
+    codeword &= d->outcomes[i].codeword;
+  }
+  const bool passed = d->codec.link ? passes(d, frame) : codeword;
+  d->failed += !passed;
+  if (!d->report) return;
+  fprintf(d->report_file.file, "%llu,%d,%s,%d", (unsigned long long)d->frames + 1, iterations,
+          codeword ? "true" : "false", unsatisfied);
+  fprintf(d->report_file.file, !d->codec.link ? "\n" : passed ? ",true\n" : ",false\n");
 }
 
 static extr_status write_bits(extr_context *context, decoding *d, int frame) {
-  for (int i = 0; i < d->writer.bits; i++) d->line[i] = d->bits[d->columns[i] * d->most + frame];
+  const uint8_t *bits = d->bits + (size_t)frame * (size_t)d->blocks;
+  for (int i = 0; i < d->writer.bits; i++) d->line[i] = bits[d->columns[i]];
   return frame_writer_put(context, &d->writer, d->line);
 }
 
 static extr_status write_llrs(extr_context *context, decoding *d, int frame) {
   const float unit = (float)d->settings.llr_step;
   for (int i = 0; i < d->writer.bits; i++) {
-    const int at = d->columns[i] * d->most + frame;
+    const int at = d->columns[i] + frame * d->blocks;
     d->frame[i] = d->settings.message == EXTR_I8 ? unit * (float)((const int8_t *)d->soft)[at]
                                                  : ((const float *)d->soft)[at];
   }
@@ -130,10 +160,7 @@ static extr_status write_llrs(extr_context *context, decoding *d, int frame) {
 static extr_status write_block(extr_context *context, decoding *d, int frames) {
   for (int f = 0; f < frames; f++) {
     TRY((gives_llrs(d) ? write_llrs : write_bits)(context, d, f));
-    if (d->report)
-      fprintf(d->report_file.file, "%llu,%d,%s,%d\n", (unsigned long long)d->frames + 1,
-              d->outcomes[f].iterations, d->outcomes[f].codeword ? "true" : "false",
-              d->unsatisfied[f]);
+    report(d, f);
     d->frames++;
   }
   return EXTR_OK;
@@ -178,17 +205,28 @@ static extr_status check_request(extr_context *context, const command_line *line
   return EXTR_OK;
 }
 
-/* The columns that are written, and their number. */
+/* The places of bits (codec.h) in the arrays of codewords. */
+static extr_status find_places(extr_context *context, const decoding *d, codec_group group,
+                               int **places) {
+  const int n = extr_code_columns(d->codec.code);
+  TRY(extr_codec_places(context, &d->codec, group, places));
+  for (int i = 0; i < extr_codec_count(&d->codec, group); i++)
+    (*places)[i] = (*places)[i] % n * d->most + (*places)[i] / n;
+  return EXTR_OK;
+}
+
+/* What is read and written, and how many bits or LLRs are written. */
 static extr_status list_columns(extr_context *context, decoding *d, int *count) {
   const bool information = d->output == OUTPUT_INFORMATION;
-  const int *columns = d->syndrome   ? NULL
-                       : information ? extr_encoder_columns(d->codec.encoder)
-                                     : d->codec.sent_columns;
-  *count = d->syndrome   ? extr_code_columns(d->codec.code)
-           : information ? extr_encoder_information(d->codec.encoder)
-                         : d->codec.sent;
+  const codec_group group = information ? CODEC_INFORMATION : CODEC_TRANSMITTED;
+  if (!d->syndrome) {
+    *count = extr_codec_count(&d->codec, group);
+    TRY(find_places(context, d, CODEC_TRANSMITTED, &d->given));
+    return find_places(context, d, group, &d->columns);
+  }
+  *count = extr_code_columns(d->codec.code);
   TRY(ARRAY_NEW(context, d->columns, *count));
-  for (int i = 0; i < *count; i++) d->columns[i] = columns ? columns[i] : i;
+  for (int i = 0; i < *count; i++) d->columns[i] = i * d->most;
   return EXTR_OK;
 }
 
@@ -204,18 +242,29 @@ static extr_status take_priors(extr_context *context, decoding *d) {
   return status;
 }
 
+/* Whole frames. */
+static void choose_most(decoding *d) {
+  const int fitting = LLRS_MAX / extr_code_columns(d->codec.code);
+  const int most = fitting < FRAMES_MAX ? fitting : FRAMES_MAX;
+  d->blocks = extr_codec_blocks(&d->codec);
+  d->most = most < d->blocks ? d->blocks : most / d->blocks * d->blocks;
+}
+
 static extr_status prepare(extr_context *context, decoding *d) {
   const size_t columns = (size_t)extr_code_columns(d->codec.code);
   const size_t rows = (size_t)extr_code_rows(d->codec.code);
-  const size_t fitting = LLRS_MAX / columns;
-  d->most = fitting < FRAMES_MAX ? (int)fitting : FRAMES_MAX;
   TRY(extr_decoder_new(context, d->codec.code, &d->settings, &d->decoder));
-  TRY(frame_reader_open(context, d->in, d->syndrome ? (int)rows : d->codec.sent, &d->reader));
-  TRY(ARRAY_NEW(context, d->frame, columns));
+  const int symbols = d->syndrome ? (int)rows : extr_codec_count(&d->codec, CODEC_TRANSMITTED);
+  TRY(frame_reader_open(context, d->in, symbols, &d->reader));
+  TRY(ARRAY_NEW(context, d->frame, (int)columns > symbols ? (int)columns : symbols));
   TRY(ARRAY_NEW(context, d->llr, columns * (size_t)d->most));
   TRY(ARRAY_NEW(context, d->units, columns * (size_t)d->most));
   TRY(ARRAY_NEW(context, d->bits, columns * (size_t)d->most));
-  TRY(ARRAY_NEW(context, d->line, columns > rows ? columns : rows));
+  TRY(ARRAY_NEW(context, d->line, (int)columns > symbols ? (int)columns : symbols));
+  if (d->codec.link) {
+    TRY(ARRAY_NEW(context, d->decided, columns * (size_t)d->blocks));
+    TRY(ARRAY_NEW(context, d->joined, columns * (size_t)d->blocks));
+  }
   if (gives_llrs(d)) d->soft = calloc(columns * (size_t)d->most, sizeof(float));
   if (gives_llrs(d) && !d->soft) return extr_fail_memory(context);
   if (!d->syndrome) {
@@ -230,7 +279,8 @@ static extr_status prepare(extr_context *context, decoding *d) {
 static extr_status decode_all(extr_context *context, decoding *d) {
   if (!d->report) return decode_stream(context, d);
   TRY(extr_replace_begin(context, d->report, &d->report_file));
-  fputs("frame,iterations,codeword,unsatisfied\n", d->report_file.file);
+  fputs("frame,iterations,codeword,unsatisfied", d->report_file.file);
+  fputs(d->codec.link ? ",checksum\n" : "\n", d->report_file.file);
   return extr_replace_end(context, &d->report_file, decode_stream(context, d));
 }
 
@@ -244,6 +294,7 @@ static extr_status decode(extr_context *context, const command_line *line, decod
     TRY(extr_codec_open_code(context, d->code, 0, &d->codec.code));
   else
     TRY(extr_codec_open(context, d->code, d->information_bits, &d->codec));
+  choose_most(d);
   TRY(list_columns(context, d, &count));
   TRY(prepare(context, d));
   const bit_form form = gives_llrs(d) ? BITS_BYTES : (bit_form)d->to;
@@ -256,10 +307,17 @@ static extr_status run(extr_context *context, const command_line *line) {
   if (d->out || d->report) interrupt_catch();
   d->typed.reads_units = d->from == FORM_I8;
   extr_status status = decode(context, line, d);
+  if (status == EXTR_OK)
+    fprintf(stderr,
+            d->syndrome     ? "extrinsic decode: %llu syndromes, %llu not reached\n"
+            : d->codec.link ? "extrinsic decode: %llu frames, %llu with a wrong checksum\n"
+                            : "extrinsic decode: %llu frames, %llu without a codeword\n",
+            (unsigned long long)d->frames, (unsigned long long)d->failed);
   extr_decoder_free(d->decoder);
   decoder_structures_free(&d->structures);
   frame_reader_close(&d->reader);
   extr_codec_close(&d->codec);
+  free(d->given);
   free(d->columns);
   free(d->frame);
   free(d->llr);
@@ -267,12 +325,9 @@ static extr_status run(extr_context *context, const command_line *line) {
   free(d->soft);
   free(d->bits);
   free(d->line);
+  free(d->decided);
+  free(d->joined);
   free(d->syndromes);
-  if (status == EXTR_OK)
-    fprintf(stderr,
-            d->syndrome ? "extrinsic decode: %llu syndromes, %llu not reached\n"
-                        : "extrinsic decode: %llu frames, %llu without a codeword\n",
-            (unsigned long long)d->frames, (unsigned long long)d->without_codeword);
   return status;
 }
 

@@ -17,14 +17,15 @@ typedef struct encoding {
   codec codec;
   frame_reader reader;
   frame_writer writer;
-  uint64_t *information, *codeword; /* one word per bit */
-  uint8_t *bits;                    /* of one frame */
+  int *places, given, sent; /* of the transmitted bits; bits per frame that are read and written */
+  uint64_t *information, *blocks, *codewords; /* one word per bit */
+  uint8_t *bits;                              /* of one frame */
 } encoding;
 
 /* Reads up to FRAMES frames; fewer at the end of the stream, which sets *end, and where another one
  * would have to be waited for. */
 static extr_status read_block(extr_context *context, encoding *e, int *frames, bool *end) {
-  size_t k = (size_t)extr_encoder_information(e->codec.encoder);
+  const size_t k = (size_t)e->given;
   memset(e->information, 0, k * sizeof *e->information);
   for (*frames = 0; *frames < FRAMES && !*end; ++*frames) {
     if (*frames > 0 && !frame_reader_has_more(&e->reader, 1)) break;
@@ -37,8 +38,7 @@ static extr_status read_block(extr_context *context, encoding *e, int *frames, b
 
 static extr_status write_block(extr_context *context, encoding *e, int frames) {
   for (int f = 0; f < frames; f++) {
-    for (int i = 0; i < e->codec.sent; i++)
-      e->bits[i] = e->codeword[e->codec.sent_columns[i]] >> f & 1;
+    for (int i = 0; i < e->sent; i++) e->bits[i] = e->codewords[e->places[i]] >> f & 1;
     TRY(frame_writer_put(context, &e->writer, e->bits));
   }
   return EXTR_OK;
@@ -49,7 +49,7 @@ static extr_status encode_stream(extr_context *context, encoding *e) {
   bool end = false;
   do {
     TRY(read_block(context, e, &frames, &end));
-    extr_encoder_run(e->codec.encoder, e->information, 1, e->codeword);
+    extr_codec_encode(&e->codec, e->information, e->blocks, e->codewords);
     TRY(write_block(context, e, frames));
     if (e->reader.live) TRY(frame_writer_flush(context, &e->writer));
     TRY(interrupt_check(context));
@@ -59,12 +59,17 @@ static extr_status encode_stream(extr_context *context, encoding *e) {
 
 static extr_status encode(extr_context *context, encoding *e) {
   TRY(extr_codec_open(context, e->code, e->information_bits, &e->codec));
-  size_t columns = (size_t)extr_code_columns(e->codec.code);
-  TRY(frame_reader_open(context, e->in, extr_encoder_information(e->codec.encoder), &e->reader));
-  TRY(ARRAY_NEW(context, e->information, columns));
-  TRY(ARRAY_NEW(context, e->codeword, columns));
-  TRY(ARRAY_NEW(context, e->bits, columns));
-  TRY(frame_writer_open(context, e->out, (bit_form)e->to, e->codec.sent, &e->writer));
+  const size_t columns = (size_t)extr_code_columns(e->codec.code);
+  const size_t all = columns * (size_t)extr_codec_blocks(&e->codec);
+  e->given = extr_codec_count(&e->codec, CODEC_INFORMATION);
+  e->sent = extr_codec_count(&e->codec, CODEC_TRANSMITTED);
+  TRY(extr_codec_places(context, &e->codec, CODEC_TRANSMITTED, &e->places));
+  TRY(frame_reader_open(context, e->in, e->given, &e->reader));
+  TRY(ARRAY_NEW(context, e->information, e->given));
+  TRY(ARRAY_NEW(context, e->blocks, all));
+  TRY(ARRAY_NEW(context, e->codewords, all));
+  TRY(ARRAY_NEW(context, e->bits, e->given > e->sent ? e->given : e->sent));
+  TRY(frame_writer_open(context, e->out, (bit_form)e->to, e->sent, &e->writer));
   return frame_writer_close(context, &e->writer, encode_stream(context, e));
 }
 
@@ -74,8 +79,10 @@ static extr_status run(extr_context *context, const command_line *line) {
   extr_status status = encode(context, e);
   frame_reader_close(&e->reader);
   extr_codec_close(&e->codec);
+  free(e->places);
   free(e->information);
-  free(e->codeword);
+  free(e->blocks);
+  free(e->codewords);
   free(e->bits);
   return status;
 }

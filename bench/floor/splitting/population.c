@@ -95,7 +95,7 @@ static void tune(population *p, double quality) {
 /* A new batch from the channel. */
 static const char *receive(population *p) {
   const random_stream stream = random_start(p->seed, 0, p->batch++);
-  return extr_receiver_take(&p->receiver, &stream, p->zeros);
+  return extr_receiver_take(&p->receiver, &stream, 1, p->zeros);
 }
 
 /* Returns a word whose bit f is set if frame f is in error. */

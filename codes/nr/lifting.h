@@ -1,0 +1,15 @@
+/* What the code of a code block of 5G NR needs of its standard (codes/standards/nr5g.c). */
+#ifndef CODES_NR_LIFTING_H
+#define CODES_NR_LIFTING_H
+
+#include <extrinsic/code.h>
+
+/* Whether Z is one of the lifting sizes. */
+bool extr_nr5g_lifts(int z);
+
+/* The first `rows` block rows of base graph 1 or 2 and the columns up to their last, lifted to Z;
+ * the first 2 Z columns are EXTR_PUNCTURED. *code may be set also after a failure. */
+extr_status extr_nr5g_code(extr_context *context, const char *name, int base_graph, int rows, int z,
+                           extr_code **code);
+
+#endif

@@ -1,0 +1,221 @@
+/* How a transport block becomes code blocks (3GPP TS 38.212, 5.2.2, 7.2.1 and 7.2.2), and its
+ * name. */
+#include <extrinsic/nr.h>
+
+#include "codes/nr/lifting.h"
+#include "core/base/report.h"
+#include "core/base/setting.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char prefix[] = "nr:";
+
+enum { TRANSPORT_MAX = 2000000, TRANSMITTED_MAX = 1 << 24 };
+
+bool extr_nr_named(const char *name) {
+  return strncmp(name, prefix, sizeof prefix - 1) == 0;
+}
+
+/* ---- Segmentation ---------------------------------------------------------------------------- */
+
+static int base_graph(int bits, double rate) {
+  const bool small = bits <= 292 || (bits <= 3824 && rate <= 0.67) || rate <= 0.25;
+  return small ? 2 : 1;
+}
+
+/* K_b: of base graph 2, short blocks leave information columns unused. */
+static int used_columns(int base_graph, int bits) {
+  if (base_graph == 1) return 22;
+  return bits > 640 ? 10 : bits > 560 ? 9 : bits > 192 ? 8 : 6;
+}
+
+static int information_columns(const extr_nr *link) {
+  return link->base_graph == 1 ? 22 : 10;
+}
+
+static extr_status divide(extr_context *context, const char *name, extr_nr *link) {
+  const int most = link->base_graph == 1 ? 8448 : 3840;
+  const int bits = link->transport_block + link->transport_crc;
+  link->code_blocks = bits <= most ? 1 : (bits + most - 24 - 1) / (most - 24);
+  link->block_crc = link->code_blocks > 1 ? 24 : 0;
+  const int missing = (link->code_blocks - bits % link->code_blocks) % link->code_blocks;
+  if (missing > 0)
+    return extr_fail(context, EXTR_INPUT,
+                     "%.100s: %d bits and a checksum of %d cannot be divided into %d equal code "
+                     "blocks: %d bits can",
+                     name, link->transport_block, link->transport_crc, link->code_blocks,
+                     link->transport_block + missing);
+  link->block_bits = bits / link->code_blocks + link->block_crc;
+  const int used = used_columns(link->base_graph, bits);
+  link->lifting = 2;
+  while (!extr_nr5g_lifts(link->lifting) || used * link->lifting < link->block_bits)
+    link->lifting++;
+  link->fillers = information_columns(link) * link->lifting - link->block_bits;
+  return EXTR_OK;
+}
+
+/* ---- Names ----------------------------------------------------------------------------------- */
+
+typedef struct option {
+  const char *name;
+  int least, most;
+  size_t member;
+} option;
+
+static const option options[] = {
+    {"qm=", 1, 10, offsetof(extr_nr, symbol_bits)},
+    {"layers=", 1, 4, offsetof(extr_nr, layers)},
+    {"rv=", 0, 3, offsetof(extr_nr, versions)},
+    {"nref=", 1, TRANSMITTED_MAX, offsetof(extr_nr, buffer)},
+};
+
+/* Redundancy versions with hyphens between them. */
+static bool read_versions(const char *text, extr_nr *link) {
+  int count = 0;
+  for (;; text += 2) {
+    if (count == EXTR_NR_TRANSMISSIONS_MAX || *text < '0' || *text > '3') return false;
+    link->versions[count++] = *text - '0';
+    if (text[1] != '-') break;
+  }
+  link->transmissions = count;
+  return text[1] == 0;
+}
+
+static bool read_option(const char *text, extr_nr *link) {
+  double value;
+  if (strncmp(text, "harq=", 5) == 0) return read_versions(text + 5, link);
+  for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+    const option *o = &options[i];
+    if (strncmp(text, o->name, strlen(o->name)) != 0) continue;
+    if (!extr_number_parse(text + strlen(o->name), &value) || value != floor(value) ||
+        value < o->least || value > o->most)
+      return false;
+    *(int *)((char *)link + o->member) = (int)value;
+    return true;
+  }
+  return false;
+}
+
+/* "A/B" or a decimal. */
+static bool read_rate(const char *text, double *rate) {
+  char numerator[32];
+  double denominator;
+  const char *slash = strchr(text, '/');
+  if (!slash) return extr_number_parse(text, rate);
+  snprintf(numerator, sizeof numerator, "%.*s", (int)(slash - text), text);
+  if (!extr_number_parse(numerator, rate) || !extr_number_parse(slash + 1, &denominator))
+    return false;
+  *rate /= denominator;
+  return denominator > 0;
+}
+
+/* "A@R" or "A@E=G"; sets the rate, or the transmitted bits. */
+static bool read_size(const char *text, extr_nr *link, double *rate) {
+  double value;
+  char digits[32];
+  const size_t length = strcspn(text, "@");
+  snprintf(digits, sizeof digits, "%.*s", (int)length, text);
+  if (!text[length] || !extr_number_parse(digits, &value) || value != floor(value)) return false;
+  if (value < 1 || value > TRANSPORT_MAX) return false;
+  link->transport_block = (int)value;
+  text += length + 1;
+  if (strncmp(text, "E=", 2) != 0) return read_rate(text, rate) && *rate > 0.01 && *rate < 1;
+  if (!extr_number_parse(text + 2, &value) || value != floor(value)) return false;
+  if (value < 1 || value > TRANSMITTED_MAX) return false;
+  link->transmitted = (int)value;
+  *rate = link->transport_block / value;
+  return true;
+}
+
+static extr_status read_name(extr_context *context, const char *name, extr_nr *link, double *rate) {
+  static const char what[] =
+      "nr:A@R or nr:A@E=G with A from 1 to 2000000 and a rate R from 0.01 to "
+      "1, and options qm=1|2|4|6|8|10, layers=1..4, rv=0..3, harq=V-V-..., "
+      "nref=N";
+  char text[200];
+  if (strlen(name) >= sizeof text)
+    return extr_fail(context, EXTR_INPUT, "the name of a code is too long");
+  strcpy(text, name);
+  char *rest = text + sizeof prefix - 1, *part = strtok_r(rest, ",", &rest);
+  if (!part || !read_size(part, link, rate))
+    return extr_fail(context, EXTR_INPUT, "found '%s', expected %s", name, what);
+  while ((part = strtok_r(NULL, ",", &rest)))
+    if (!read_option(part, link))
+      return extr_fail(context, EXTR_INPUT, "%s: found '%s', expected %s", name, part, what);
+  if (link->symbol_bits == 1 || link->symbol_bits % 2 == 0) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s: found qm=%d, expected 1, 2, 4, 6, 8 or 10", name,
+                   link->symbol_bits);
+}
+
+/* Every code block gets at least one symbol per layer. */
+static extr_status fit_transmission(extr_context *context, const char *name, double rate,
+                                    extr_nr *link) {
+  const int unit = link->symbol_bits * link->layers;
+  const double wanted = floor(link->transport_block / (rate * unit) + 0.5) * unit;
+  if (link->transmitted == 0) link->transmitted = (int)fmin(wanted, TRANSMITTED_MAX);
+  if (link->transmitted % unit)
+    return extr_fail(
+        context, EXTR_INPUT,
+        "%s: found E=%d, expected a multiple of %d, the bits of a symbol on all layers", name,
+        link->transmitted, unit);
+  if (link->transmitted >= unit * link->code_blocks) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s: %d bits are too few for %d code blocks", name,
+                   link->transmitted, link->code_blocks);
+}
+
+extr_status extr_nr_parse(extr_context *context, const char *name, extr_nr *link) {
+  extr_nr made = {.symbol_bits = 2, .layers = 1, .transmissions = 1};
+  double rate = 0;
+  TRY(extr_need(context, name));
+  TRY(extr_need(context, link));
+  if (!extr_nr_named(name))
+    return extr_fail(context, EXTR_INPUT, "found '%.100s', expected nr:A@R", name);
+  TRY(read_name(context, name, &made, &rate));
+  made.transport_crc = made.transport_block > 3824 ? 24 : 16;
+  made.base_graph = base_graph(made.transport_block, rate);
+  TRY(divide(context, name, &made));
+  TRY(fit_transmission(context, name, rate, &made));
+  const int whole = (made.base_graph == 1 ? 66 : 50) * made.lifting;
+  if (made.buffer == 0 || made.buffer > whole) made.buffer = whole;
+  *link = made;
+  return EXTR_OK;
+}
+
+/* ---- Bits ------------------------------------------------------------------------------------ */
+
+static extr_crc transport_crc(const extr_nr *link) {
+  return link->transport_crc == 16 ? EXTR_CRC16 : EXTR_CRC24A;
+}
+
+void extr_nr_segment(const extr_nr *link, const uint64_t *bits, uint64_t *blocks) {
+  const int transport = link->transport_block, own = link->block_bits - link->block_crc;
+  uint64_t checksum[EXTR_CRC_BITS_MAX];
+  extr_crc_run(transport_crc(link), bits, (size_t)transport, checksum);
+  for (int block = 0, at = 0; block < link->code_blocks; block++) {
+    uint64_t *to = blocks + (size_t)block * (size_t)link->block_bits;
+    for (int i = 0; i < own; i++, at++)
+      to[i] = at < transport ? bits[at] : checksum[at - transport];
+    if (link->block_crc) extr_crc_run(EXTR_CRC24B, to, (size_t)own, to + own);
+  }
+}
+
+static uint64_t wrong_checksums(extr_crc crc, const uint64_t *bits, int count) {
+  uint64_t checksum[EXTR_CRC_BITS_MAX], wrong = 0;
+  extr_crc_run(crc, bits, (size_t)count, checksum);
+  for (int i = 0; i < extr_crc_bits(crc); i++) wrong |= checksum[i];
+  return wrong;
+}
+
+uint64_t extr_nr_join(const extr_nr *link, const uint64_t *blocks, uint64_t *bits) {
+  const int own = link->block_bits - link->block_crc;
+  uint64_t wrong = 0;
+  for (int block = 0; block < link->code_blocks; block++) {
+    const uint64_t *from = blocks + (size_t)block * (size_t)link->block_bits;
+    if (link->block_crc) wrong |= wrong_checksums(EXTR_CRC24B, from, link->block_bits);
+    memcpy(bits + (size_t)block * (size_t)own, from, (size_t)own * sizeof *bits);
+  }
+  return wrong | wrong_checksums(transport_crc(link), bits, own * link->code_blocks);
+}
