@@ -8,6 +8,7 @@
 #include "bench/run/progress.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -61,7 +62,7 @@ static extr_status check_shard_frames(extr_context *context, const simulation_se
 
 /* ---- Points ---------------------------------------------------------------------------------- */
 
-enum { POINT_OPTIONS = 6 };
+enum { POINT_OPTIONS = 7 };
 
 static const char search_word[] = "auto";
 static const char default_fer[] = "1e-1:1e-6";
@@ -72,6 +73,9 @@ static void point_options_table(point_options *typed, option_spec rows[POINT_OPT
   const option_spec table[POINT_OPTIONS] = {
       {"ebn0", "A:STEP:B|LIST|auto", "Eb/N0 in dB, on awgn and rayleigh", OPTION_TEXT,
        .text = &typed->ebn0_text, .absent = "required for these"},
+      {"esn0", "A:STEP:B|LIST", "Es/N0 in dB in its place", OPTION_REALS, .reals = &typed->esn0,
+       .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB, .excludes = "ebn0",
+       .absent = "Eb/N0 is given"},
       {"fer", "HIGH:LOW", "with --ebn0 auto: frame error rates of the first and last point",
        OPTION_TEXT, .text = &typed->fer, .needs = "ebn0=auto", .absent = default_fer},
       {"crossover", "A:STEP:B|LIST", "crossover probabilities of bsc", OPTION_REALS,
@@ -145,7 +149,8 @@ static extr_status point_options_parse(extr_context *context, point_options *typ
     const char *option;
     bool given, chosen;
   } options[] = {
-      {"ebn0", typed->ebn0_text, !channel_takes_bits(kind)},
+      {typed->esn0.count > 0 ? "esn0" : "ebn0", typed->ebn0_text || typed->esn0.count > 0,
+       !channel_takes_bits(kind)},
       {"crossover", typed->crossover.count > 0, kind == CHANNEL_BSC},
       {"erasure", typed->erasure.count > 0, kind == CHANNEL_BEC},
   };
@@ -154,7 +159,24 @@ static extr_status point_options_parse(extr_context *context, point_options *typ
       return extr_fail(context, EXTR_INPUT, "--%s is %s for the channel %s", options[i].option,
                        options[i].chosen ? "needed" : "not", extr_channel_text(channel, text));
   if (typed->ebn0_text) return plan_ebn0(context, typed, plan);
-  *plan = sweep_plan_list(kind == CHANNEL_BSC ? &typed->crossover : &typed->erasure, typed->stop);
+  *plan = sweep_plan_list(kind == CHANNEL_BSC   ? &typed->crossover
+                          : kind == CHANNEL_BEC ? &typed->erasure
+                                                : &typed->esn0,
+                          typed->stop);
+  return EXTR_OK;
+}
+
+extr_status ber_options_esn0(extr_context *context, run_options *options, double *lead_db) {
+  const simulation_settings *s = &options->simulation;
+  real_list *points = &options->points.esn0;
+  double low, high;
+  *lead_db = 10 * log10(extr_modulation_bits(s->channel.modulation) * extr_codec_rate(s->codec));
+  for (int i = 0; i < points->count; i++) {
+    points->values[i] = round((points->values[i] - *lead_db) * 1e6) / 1e6; /* as it is kept */
+    if (!extr_channel_quality_valid(s->channel.kind, points->values[i], &low, &high))
+      return extr_fail(context, EXTR_INPUT, "--esn0: %g dB is an Eb/N0 of %g dB, expected %g to %g",
+                       points->values[i] + *lead_db, points->values[i], low, high);
+  }
   return EXTR_OK;
 }
 

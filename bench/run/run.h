@@ -15,7 +15,7 @@
 /* The points of a sweep as typed. A sweep plan refers to these lists. */
 typedef struct point_options {
   const char *ebn0_text, *fer;
-  real_list ebn0, crossover, erasure;
+  real_list ebn0, esn0, crossover, erasure;
   sweep_stop stop;
 } point_options;
 
@@ -40,6 +40,10 @@ typedef struct run_options {
  * line->exit_code. After success, call decoder_structures_free. */
 bool ber_options_read(int argc, char **argv, extr_context *context, run_options *options,
                       command_line *line);
+
+/* Turns points given as Es/N0, if there are any, into Eb/N0; *lead_db is by how much Es/N0 is larger.
+ * The codec must be open. EXTR_INPUT: a point is out of range. */
+extr_status ber_options_esn0(extr_context *context, run_options *options, double *lead_db);
 
 /* ---- The table ------------------------------------------------------------------------------- */
 
