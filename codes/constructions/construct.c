@@ -1,6 +1,7 @@
 #include "codes/constructions/construct.h"
 
 #include <extrinsic/code.h>
+#include <extrinsic/nr.h>
 
 #include "core/base/report.h"
 
@@ -92,6 +93,10 @@ size_t extr_code_name_length(const char *names) {
   const extr_construction *construction = extr_construction_find(names);
   size_t length = strcspn(names, ",");
   for (int i = 1; construction && construction->parameters[i].name && names[length]; i++)
+    length += 1 + strcspn(names + length + 1, ",");
+  if (!extr_nr_named(names)) return length;
+  /* Options of such a name have an equals sign before the next comma. */
+  while (names[length] && names[length + 1 + strcspn(names + length + 1, "=,")] == '=')
     length += 1 + strcspn(names + length + 1, ",");
   return length;
 }

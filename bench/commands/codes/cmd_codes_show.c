@@ -182,6 +182,19 @@ static json_t *code_json(const extr_code *code, const facts *f) {
                     {"structures", json_incref(f->structures)});
 }
 
+/* What the transport block becomes of which this is a code block. */
+static json_t *link_json(const extr_nr *link) {
+  return OUTPUT_ROW({"transport_block", json_integer(link->transport_block)}, //
+                    {"transport_crc", json_integer(link->transport_crc)},     //
+                    {"code_blocks", json_integer(link->code_blocks)},         //
+                    {"block_crc", json_integer(link->block_crc)},             //
+                    {"base_graph", json_integer(link->base_graph)},           //
+                    {"lifting", json_integer(link->lifting)},                 //
+                    {"fillers", json_integer(link->fillers)},                 //
+                    {"buffer", json_integer(link->buffer)},                   //
+                    {"transmitted", json_integer(link->transmitted)});
+}
+
 /* ---- The command ----------------------------------------------------------------------------- */
 
 typedef struct show_request {
@@ -194,8 +207,11 @@ typedef struct show_request {
 static extr_status show_facts(extr_context *context, const extr_code *code,
                               const show_request *request) {
   facts f = {0};
+  extr_nr link;
   extr_status status = find_facts(context, code, &f);
   json_t *object = status == EXTR_OK ? code_json(code, &f) : NULL;
+  if (object && extr_nr_parse(NULL, extr_code_name(code), &link) == EXTR_OK)
+    object = output_joined(object, link_json(&link));
   clear_facts(&f);
   TRY(status);
   if (!object) return extr_fail_memory(context);
@@ -252,7 +268,11 @@ int cmd_codes_show(int argc, char **argv) {
           "  ra:K,Q,A,SEED        repeat each of K bits Q times, interleave, add groups of A,\n"
           "                       accumulate\n"
           "  array:P,J,L          J x L circulants of size P, P prime\n"
-          "  rs:S,J,L             J x L blocks from Reed-Solomon codes over GF(2^S)",
+          "  rs:S,J,L             J x L blocks from Reed-Solomon codes over GF(2^S)\n"
+          "  nr:A@R               a code block of a transport block of A bits that 5G sends at "
+          "rate "
+          "R,\n"
+          "                       or nr:A@E=G with G bits; options qm=, layers=, rv=, harq=, nref=",
       .arguments = "CODE",
       .example = "802.11n-648-1/2 --format json",
       OPTION_TABLE(options)};

@@ -83,6 +83,7 @@ EXTR_EXPORT extr_status extr_code_shorten(extr_context *context, extr_code *code
  *   ra:K,Q,A,SEED        repeat-accumulate (codes/constructions/repeat_accumulate.c)
  *   array:P,J,L          array code (codes/constructions/array_code.c)
  *   rs:S,J,L             from a Reed-Solomon code over GF(2^S) (codes/constructions/reed_solomon.h)
+ *   nr:A@R               a code block of a transport block of 5G NR (nr.h)
  *   repetition:N         N equal bits (codes/constructions/products.c)
  *
  * and, of quantum codes, the matrix that SIDE says (codes/constructions/css.h): x or z, the parity

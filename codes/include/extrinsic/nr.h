@@ -1,14 +1,14 @@
 /* Transport blocks of 5G NR on their way to the channel, as 3GPP TS 38.212 describes it: checksums,
  * segmentation into code blocks, and rate matching. Encoders and decoders are those of the code.
  *
- * Example: how many code blocks a transport block of 25000 bits becomes at rate 2/3.
+ * Example: how many code blocks a transport block of 25104 bits becomes at rate 2/3.
  *
  *     #include <extrinsic/nr.h>
  *     #include <stdio.h>
  *
  *     int main(void) {
  *       extr_nr link;
- *       if (extr_nr_parse(NULL, "nr:25000@2/3,qm=4", &link) != EXTR_OK) return 1;
+ *       if (extr_nr_parse(NULL, "nr:25104@2/3,qm=4", &link) != EXTR_OK) return 1;
  *       printf("%d code blocks of %d bits, base graph %d, Z = %d\n", link.code_blocks,
  *              link.block_bits, link.base_graph, link.lifting);
  *       return link.code_blocks == 3 ? 0 : 1;
