@@ -9,6 +9,7 @@ from itertools import repeat
 import channels
 import codes
 import encoders
+import links
 import min_sum
 import operators
 import outside
@@ -24,6 +25,7 @@ PARTS = (
     structures,
     codes,
     encoders,
+    links,
     operators,
     min_sum,
     soft_values,
