@@ -144,11 +144,11 @@ static extr_status describe(extr_context *context, codec *c) {
 
 /* More information than bits to carry it: a wrong pattern of punctured columns, most likely. */
 static extr_status check_rate(extr_context *context, const codec *c) {
-  int k = extr_encoder_information(c->encoder);
-  if (k < c->sent) return EXTR_OK;
+  if (extr_codec_rate(c) < 1) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "%s: %d information bits, but %d bits are transmitted: its rate is not below 1",
-                   extr_code_name(c->code), k, c->sent);
+                   extr_code_name(c->code), extr_codec_count(c, CODEC_INFORMATION),
+                   extr_codec_count(c, CODEC_TRANSMITTED));
 }
 
 extr_status extr_codec_of(extr_context *context, const extr_code *code, codec *c) {

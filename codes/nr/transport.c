@@ -5,6 +5,7 @@
 #include "codes/nr/lifting.h"
 #include "core/base/report.h"
 #include "core/base/setting.h"
+#include "core/cost/factors.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -21,9 +22,15 @@ bool extr_nr_named(const char *name) {
 
 /* ---- Segmentation ---------------------------------------------------------------------------- */
 
-static int base_graph(int bits, double rate) {
-  const bool small = bits <= 292 || (bits <= 3824 && rate <= 0.67) || rate <= 0.25;
-  return small ? 2 : 1;
+/* A rate as it was written. */
+typedef struct ratio {
+  int64_t numerator, denominator; /* at most 10^12 */
+} ratio;
+
+static int base_graph(int bits, ratio rate) {
+  const bool low = 4 * rate.numerator <= rate.denominator;
+  const bool middle = 100 * rate.numerator <= 67 * rate.denominator;
+  return bits <= 292 || (bits <= 3824 && middle) || low ? 2 : 1;
 }
 
 /* K_b: of base graph 2, short blocks leave information columns unused. */
@@ -99,38 +106,36 @@ static bool read_option(const char *text, extr_nr *link) {
   return false;
 }
 
-/* "A/B" or a decimal. */
-static bool read_rate(const char *text, double *rate) {
-  char numerator[32];
-  double denominator;
-  const char *slash = strchr(text, '/');
-  if (!slash) return extr_number_parse(text, rate);
-  snprintf(numerator, sizeof numerator, "%.*s", (int)(slash - text), text);
-  if (!extr_number_parse(numerator, rate) || !extr_number_parse(slash + 1, &denominator))
-    return false;
-  *rate /= denominator;
-  return denominator > 0;
+/* "A/B" or a decimal, above 0.01 and below 1. */
+static bool read_rate(const char *text, ratio *rate) {
+  rate->denominator = EXTR_COST_ONE;
+  if (!extr_cost_read_decimal(&text, &rate->numerator)) return false;
+  if (*text == '/' && (text++, !extr_cost_read_decimal(&text, &rate->denominator))) return false;
+  return !*text && 100 * rate->numerator > rate->denominator && rate->numerator < rate->denominator;
 }
 
-/* "A@R" or "A@E=G"; sets the rate, or the transmitted bits. */
-static bool read_size(const char *text, extr_nr *link, double *rate) {
+/* An integer from 1 to `most`. */
+static bool read_integer(const char *text, int most, int *integer) {
   double value;
-  char digits[32];
-  const size_t length = strcspn(text, "@");
-  snprintf(digits, sizeof digits, "%.*s", (int)length, text);
-  if (!text[length] || !extr_number_parse(digits, &value) || value != floor(value)) return false;
-  if (value < 1 || value > TRANSPORT_MAX) return false;
-  link->transport_block = (int)value;
-  text += length + 1;
-  if (strncmp(text, "E=", 2) != 0) return read_rate(text, rate) && *rate > 0.01 && *rate < 1;
-  if (!extr_number_parse(text + 2, &value) || value != floor(value)) return false;
-  if (value < 1 || value > TRANSMITTED_MAX) return false;
-  link->transmitted = (int)value;
-  *rate = link->transport_block / value;
+  if (!extr_number_parse(text, &value) || value != floor(value) || value < 1 || value > most)
+    return false;
+  *integer = (int)value;
   return true;
 }
 
-static extr_status read_name(extr_context *context, const char *name, extr_nr *link, double *rate) {
+/* "A@R" or "A@E=G"; sets the rate, and the transmitted bits if they are given. */
+static bool read_size(char *text, extr_nr *link, ratio *rate) {
+  char *behind = strchr(text, '@');
+  if (!behind) return false;
+  *behind++ = 0;
+  if (!read_integer(text, TRANSPORT_MAX, &link->transport_block)) return false;
+  if (strncmp(behind, "E=", 2) != 0) return read_rate(behind, rate);
+  if (!read_integer(behind + 2, TRANSMITTED_MAX, &link->transmitted)) return false;
+  *rate = (ratio){link->transport_block, link->transmitted};
+  return true;
+}
+
+static extr_status read_name(extr_context *context, const char *name, extr_nr *link, ratio *rate) {
   static const char what[] =
       "nr:A@R or nr:A@E=G with A from 1 to 2000000 and a rate R from 0.01 to "
       "1, and options qm=1|2|4|6|8|10, layers=1..4, rv=0..3, harq=V-V-..., "
@@ -151,11 +156,12 @@ static extr_status read_name(extr_context *context, const char *name, extr_nr *l
 }
 
 /* Every code block gets at least one symbol per layer. */
-static extr_status fit_transmission(extr_context *context, const char *name, double rate,
+static extr_status fit_transmission(extr_context *context, const char *name, ratio rate,
                                     extr_nr *link) {
   const int unit = link->symbol_bits * link->layers;
-  const double wanted = floor(link->transport_block / (rate * unit) + 0.5) * unit;
-  if (link->transmitted == 0) link->transmitted = (int)fmin(wanted, TRANSMITTED_MAX);
+  const int64_t twice = 2 * link->transport_block * rate.denominator;
+  const int64_t symbols = (twice + rate.numerator * unit) / (2 * rate.numerator * unit);
+  if (link->transmitted == 0) link->transmitted = (int)symbols * unit;
   if (link->transmitted % unit)
     return extr_fail(
         context, EXTR_INPUT,
@@ -168,7 +174,7 @@ static extr_status fit_transmission(extr_context *context, const char *name, dou
 
 extr_status extr_nr_parse(extr_context *context, const char *name, extr_nr *link) {
   extr_nr made = {.symbol_bits = 2, .layers = 1, .transmissions = 1};
-  double rate = 0;
+  ratio rate = {0};
   TRY(extr_need(context, name));
   TRY(extr_need(context, link));
   if (!extr_nr_named(name))

@@ -136,22 +136,21 @@ def show(program, group, name):
 
 def shown_sizes(program, group):
     """5G NR: numbers of codes show for all transport block sizes"""
-    # Seven, so that each meets all rates.
     options = "qm=4,rv=1 qm=6,layers=3 qm=1,nref=12000 qm=10,layers=4 harq=0-2-3 qm=8,layers=2 rv=3"
     turn = itertools.cycle(options.split())
     for size, low in sizes():
         rates = ("1/4", "1/10") if low else ("0.2501", "1/3", "8/9")
         if size in SMALL:
             rates = ("1/5",) if low else ("0.2501", "0.67", "0.68", "8/9")
-        for rate in rates:
-            show(program, group, "nr:%d@%s,%s" % (size, rate, next(turn)))
+        rate = rates[size // 8 % len(rates)]
+        show(program, group, "nr:%d@%s,%s" % (size, rate, next(turn)))
     group.true("sizes", len(sizes()) > 500)
 
 
 def shown_limits(program, group):
     """5G NR: numbers of codes show around the limits"""
     for limit in (176, 292, 544, 624, 3824, 3840, 8424, 8448, 7608, 16824):
-        for size in range(limit - 9, limit + 10):
+        for size in range(limit - 2, limit + 3):
             for rate in ("0.25", "0.26", "0.67", "0.671", "0.93", "E=%d" % (24 * (limit // 8))):
                 show(program, group, "nr:%d@%s" % (size, rate))
     for name in LINKS:

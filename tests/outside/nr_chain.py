@@ -203,7 +203,7 @@ class Link:
             "lifting": self.parts.z,
             "fillers": self.parts.fillers,
             "buffer": self.n_cb,
-            "transmitted": self.g * len(self.versions),
+            "transmitted": self.g,
         }
 
 
