@@ -10,7 +10,7 @@ order='
 core/include core/base core/cost core/structure core/program core/search core/star core/isomorphic core/baseline
 core/known_optima core/frontier core/exact core/group core/optimize core/emit
 codes/include codes/matrix codes/sets codes/gf2 codes/encoder codes/formats codes/constructions codes/blocks
-codes/standards
+codes/standards codes/nr
 decoder/include decoder/interface decoder/operators decoder/settings decoder/weights decoder/lanes decoder/jit
 decoder/message_passing decoder/blocks
 decoder/planner decoder/evolution decoder/probes decoder/stochastic decoder/circuit

@@ -110,7 +110,9 @@ static bool next_block(void *data, extr_block *block) {
   return taken;
 }
 
-/* Whether the checksum of the decided information bits is right. */
+/* Whether the checksum of the decided information bits is right. With a posterior of 0 the channel
+ * decides, whose LLR is not known here: the checksum then counts as wrong, as it is but for one of
+ * 2^16 or 2^24. */
 static bool passes_checksum(batch_worker *worker, int place) {
   uint64_t checksum[EXTR_CRC_BITS_MAX], wrong = 0;
   const codec *c = worker->settings->codec;
@@ -119,8 +121,9 @@ static bool passes_checksum(batch_worker *worker, int place) {
   extr_decoder_posteriors(NULL, worker->decoder, place, worker->posteriors, 1);
   for (int i = 0; i < count; i++) {
     const int v = extr_encoder_columns(c->encoder)[i];
-    worker->decided[i] =
-        bytes ? ((const int8_t *)worker->posteriors)[v] <= 0 : worker->posteriors[v] <= 0;
+    const float posterior = bytes ? ((const int8_t *)worker->posteriors)[v] : worker->posteriors[v];
+    if (posterior == 0) return false;
+    worker->decided[i] = posterior < 0;
   }
   extr_crc_run(c->link->crc, worker->decided, (size_t)count, checksum);
   for (int i = 0; i < extr_crc_bits(c->link->crc); i++) wrong |= checksum[i];

@@ -2,7 +2,7 @@
  * order; and the code that they make. */
 #include <extrinsic/nr.h>
 
-#include "codes/nr/lifting.h"
+#include "codes/standards/nr5g.h"
 #include "codes/standards/catalog.h"
 #include "core/base/array.h"
 

@@ -2,7 +2,7 @@
  * name. */
 #include <extrinsic/nr.h>
 
-#include "codes/nr/lifting.h"
+#include "codes/standards/nr5g.h"
 #include "core/base/report.h"
 #include "core/base/setting.h"
 #include "core/cost/factors.h"

@@ -8,7 +8,7 @@
  * the last rows and the columns that occur only in them. NAME:A/B is the code whose rate k /
  * (transmitted bits) is nearest to A/B; the longer one if two are equally near. */
 #include "codes/matrix/quasi_cyclic.h"
-#include "codes/nr/lifting.h"
+#include "codes/standards/nr5g.h"
 #include "codes/standards/catalog.h"
 #include "core/base/array.h"
 #include <extrinsic/code.h>

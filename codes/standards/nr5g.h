@@ -1,6 +1,6 @@
-/* What the code of a code block of 5G NR needs of its standard (codes/standards/nr5g.c). */
-#ifndef CODES_NR_LIFTING_H
-#define CODES_NR_LIFTING_H
+/* The codes of 5G NR by base graph and lifting size, for code blocks (codes/nr). */
+#ifndef CODES_STANDARDS_NR5G_H
+#define CODES_STANDARDS_NR5G_H
 
 #include <extrinsic/code.h>
 
