@@ -28,8 +28,8 @@ typedef struct batch_worker {
   sender sender;
   extr_decoder *decoder;
   logical_sums logicals; /* of the open batches */
-  float *posteriors; /* of one frame: one per column, if frames have checksums */
-  uint64_t *decided; /* its information bits */
+  float *posteriors;     /* of one frame: one per column, if frames have checksums */
+  uint64_t *decided;     /* its information bits */
   /* While it works: */
   work_source *source;
   work_times times; /* of the last job, if the settings have `profile` */
@@ -135,7 +135,7 @@ static bool passes_checksum(batch_worker *worker, int place) {
 static frame_counts counts_of(batch_worker *worker, const extr_decoded *frame) {
   const uint64_t errors = (uint64_t)frame->bit_errors;
   const uint64_t information = (uint64_t)frame->group_errors[CODEC_INFORMATION];
-  const bool linked = worker->settings->codec->link;
+  const bool linked = worker->settings->codec->link && !worker->settings->decoder.syndrome;
   const bool failed = linked ? information > 0 : errors > 0 || !frame->codeword;
   const bool passed = linked ? failed && passes_checksum(worker, frame->place) : frame->codeword;
   return (frame_counts){.frames = 1,
