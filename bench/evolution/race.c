@@ -46,8 +46,8 @@ extr_status candidate_threshold(extr_context *context, const extr_ensemble *ense
   int high = bound ? (int)lround(below * CANDIDATE_GRID) - 1 : 0;
   while (!bound && high < MOST && !reaches(&t, high)) high += CANDIDATE_GRID;
   const bool met = bound ? reaches(&t, high) : high < MOST;
-  *found =
-      (ranked){*settings, met ? (double)least_point(&t, high) / CANDIDATE_GRID : (double)INFINITY};
+  *found = (ranked){.settings = *settings, .threshold_db = INFINITY};
+  if (met) found->threshold_db = (double)least_point(&t, high) / CANDIDATE_GRID;
   extr_evolution_free(t.evolution);
   return EXTR_OK;
 }
@@ -70,7 +70,8 @@ extr_status candidates_rank(extr_context *context, const extr_ensemble *ensemble
     const double below = *count == most ? best[most - 1].threshold_db : (double)INFINITY;
     ranked new;
     activity_show("tune", "density evolution of setting", i + 1, i, list->count);
-    TRY(candidate_threshold(context, ensemble, &list->settings[i], target, below, &new));
+    TRY(candidate_threshold(context, ensemble, &list->settings[i].settings, target, below, &new));
+    new.own = list->settings[i].own;
     insert(best, count, most, &new);
   }
   return EXTR_OK;

@@ -15,6 +15,7 @@ enum { CANDIDATE_GRID = 100 }; /* per dB */
 
 typedef struct ranked {
   extr_decoder_settings settings;
+  const char *own;     /* as in the list, to which it belongs */
   double threshold_db; /* INFINITY: none up to 20 dB */
 } ranked;
 

@@ -20,17 +20,27 @@ typedef struct setting_options {
       decoder_integers_option(&(options)->others, "llr-bits", &(options)->bits),                   \
       decoder_reals_option(&(options)->others, "llr-step", &(options)->steps)
 
+/* What help says of them. */
+#define SETTING_RANGES                                                                             \
+  "nms:A:STEP:B is a range of factors, own:FILE:p=A:STEP:B,q=... ranges of parameters"
+
+typedef struct listed_setting {
+  extr_decoder_settings settings;
+  char *own; /* EXTR_OWN: the decoder as typed, with one value for every parameter; else NULL */
+} listed_setting;
+
 typedef struct setting_list {
-  extr_decoder_settings *settings;
+  listed_setting *settings;
   int count;
   size_t capacity;
 } setting_list;
 
 enum { SETTINGS_MAX = 10000 };
 
-/* All settings of these options, where nms and oms may have a range of parameters, nms:A:STEP:B.
- * EXTR_INPUT names the option that is wrong; EXTR_LIMIT: more than SETTINGS_MAX. The caller gives
- * the list to setting_list_free, whatever the result. */
+/* All settings of these options, where a parameter may be a range: nms:A:STEP:B, oms:A:STEP:B, or
+ * own:FILE:NAME=A:STEP:B,... with all combinations. EXTR_INPUT names the option that is wrong;
+ * EXTR_LIMIT: more than SETTINGS_MAX. The caller gives the list to setting_list_free, whatever the
+ * result. */
 extr_status setting_list_make(extr_context *context, const setting_options *options,
                               setting_list *list);
 void setting_list_free(setting_list *list);
@@ -38,11 +48,15 @@ void setting_list_free(setting_list *list);
 /* The same where the decoders are families: of "nms" factors from 0.4375 to 0.9375 in steps of
  * 1/16, of "oms" offsets of one step and more up to an LLR of 2, each with every number of bits
  * and, unless steps are given, with steps of 1/8 to 2 for which the largest message is an LLR of 6
- * to 32. Any other name is a decoder as it is. */
+ * to 32. Any other name is a decoder as above. */
 extr_status setting_list_families(extr_context *context, const setting_options *options,
                                   setting_list *list);
 
-/* The decoder as its messages hold it: "nms:0.796875" of nms:0.8. Returns `text`. */
-const char *setting_text(const extr_decoder_settings *settings, char text[EXTR_SETTING_TEXT]);
+/* The decoder as its messages hold it, and its weights, as one may type them: "nms:0.796875" of
+ * nms:0.8, "nms:0.75 --weights FILE:DIGEST". `own` is that of the list; without it, NULL, an
+ * operator is its whole text. Returns `text`. */
+enum { SETTING_LIST_TEXT = 2 * EXTR_SETTING_TEXT };
+const char *setting_text(const extr_decoder_settings *settings, const char *own,
+                         char text[SETTING_LIST_TEXT]);
 
 #endif

@@ -17,10 +17,12 @@ static bool is_parameter(const char *text) {
   return text[strcspn(text, ",:=")] == '=';
 }
 
+/* Commas in the parentheses of an operator separate its operands. */
 static char *decoder_end(char *names) {
-  char *end = comma(names);
-  while (*end && is_parameter(end + 1)) end = comma(end + 1);
-  return end;
+  int open = 0;
+  for (; *names && (*names != ',' || open > 0 || is_parameter(names + 1)); names++)
+    open += (*names == '(') - (*names == ')');
+  return names;
 }
 
 static char *code_end(char *names) {

@@ -136,6 +136,39 @@ tune="tune --code 802.11n-648-1/2 --decoder nms,oms:0.5 --llr-step 0.5 --iterati
   check 'a finished one takes all from its journal' cmp -s tuned.csv kept.csv
   refuses 'another tune' 'tuned.csv.journal has another configuration fingerprint: its seed is 1, expected 2' $tune --seed 2 --out tuned.csv
 }
+# ---- parameters of own operators ----
+cat >soft.op <<'END'
+p = 1
+q = 1
+combine(a, b) = min(a, b) + (a + b <= p ? 1 : 0) - (|a - b| <= p ? 1 : 0)
+leave(x) = max(x - q, 0)
+END
+run threshold --degrees 3,6 --decoder own:soft.op:p=0:1:2,q=0:1:1,ms --iterations 4 --ber 1e-2 --format csv
+check 'all combinations of the parameters' [ "$(wc -l <.out)" = 8 ]
+check 'are named as one types them' grep -q '"own:soft.op:p=2,q=1",' .out
+line=$(grep ',"own:soft.op:p=2,q=0",' .out)
+run threshold --degrees 3,6 --decoder own:soft.op:p=2,q=0 --iterations 4 --ber 1e-2 --format csv
+check 'and can be typed again' grep -Fqx "$line" .out
+run threshold --degrees 3,6 --decoder 'own:combine(a, b) = min(a, b),ms' --iterations 4 --ber 1e-2 --format csv
+check 'commas within an operator' [ "$(sed -n 's/.*,layered,//; s/,0.97869.*//p' .out | uniq -c | awk '{ print $1 }')" = 2 ]
+refuses 'a range without a step' 'the step must be positive' threshold --degrees 3,6 --decoder own:soft.op:p=0:0:2
+refuses 'a range of no parameter' 'has no parameter z' threshold --degrees 3,6 --decoder own:soft.op:z=0:1:2
+refuses 'too many combinations' 'more than 10000 settings' threshold --degrees 3,6 --decoder own:soft.op:p=1:1:200,q=1:1:60
+own="tune --code 802.11n-648-1/2 --decoder own:soft.op:p=1:1:2,q=0,nms:0.75:0.125:0.875 --llr-step 0.5 --iterations 5 --fer 3e-1 \
+  --min-frame-errors 15 --finalists 8"
+# shellcheck disable=SC2086
+{
+  run $own --out own.csv
+  check 'tune searches them' [ $code = 0 ]
+  check 'beside a range of factors' [ "$(grep -c '^"own:soft.op:p=[12],q=0",6\|^nms:0.875,6' own.csv)" = 3 ]
+  mv own.csv first.csv
+  mkdir moved
+  run $own --threads 1 --out own.csv
+  check 'and continues' cmp -s own.csv first.csv
+  sed 's/|a - b|/|b - a|/' soft.op >moved/soft.op
+  mv moved/soft.op .
+  refuses 'another operator' 'own.csv.journal has another configuration fingerprint' $own --out own.csv
+}
 refuses 'tune of stochastic decoders' 'not on stochastic ones' tune --code 802.11n-648-1/2 --decoder em
 refuses 'no useful step' 'no candidate' tune --code 802.11n-648-1/2 --decoder oms --llr-step 3
 verdicts threshold

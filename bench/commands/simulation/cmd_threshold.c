@@ -31,6 +31,7 @@ typedef struct threshold_run {
   const threshold_request *request;
   const extr_ensemble *ensemble;
   extr_evolution_settings settings;
+  const char *own; /* the decoder, as in the list */
   json_t *rows;
 } threshold_run;
 
@@ -42,9 +43,9 @@ static json_t *row_with(const threshold_run *run, json_t *rest) {
   const bool stochastic = decoder->algorithm == EXTR_STOCHASTIC;
   const bool levels = decoder->message == EXTR_I8 && !stochastic;
   const char *schedule = stochastic ? "flooding" : extr_decoder_get(decoder, "schedule", NULL);
-  char text[EXTR_SETTING_TEXT];
+  char text[SETTING_LIST_TEXT];
   json_t *row = OUTPUT_ROW({"ensemble", output_text(extr_ensemble_text(run->ensemble))},
-                           {"decoder", json_string(setting_text(decoder, text))},
+                           {"decoder", output_text(setting_text(decoder, run->own, text))},
                            {"schedule", json_string(schedule)},
                            {"llr_bits", levels ? json_integer(decoder->llr_bits) : json_null()},
                            {"llr_step", levels ? json_real(decoder->llr_step) : json_null()});
@@ -154,11 +155,13 @@ static extr_status optimize(threshold_run *run) {
   return status;
 }
 
-static extr_status run_setting(threshold_run *run, const extr_decoder_settings *decoder) {
+static extr_status run_setting(threshold_run *run, const listed_setting *listed) {
   const threshold_request *request = run->request;
+  const extr_decoder_settings *decoder = &listed->settings;
   check_choice choice;
   run->settings = request->evolution;
   run->settings.decoder = *decoder;
+  run->own = listed->own;
   run->settings.channel = (extr_evolution_channel)request->channel;
   run->settings.iterations = (int)request->iterations;
   const bool structured = decoder->algorithm == EXTR_SPA_TABLE;
@@ -208,8 +211,8 @@ int cmd_threshold(int argc, char **argv) {
   option_spec own[OWN] = {
       {"channel", "CHANNEL", "channel (awgn: BPSK symbols in Gaussian noise)", OPTION_CHOICE,
        .choice = &request.channel, .choices = channels, .initial = "awgn"},
-      {"decoder", "NAME,...", "check-node algorithms; nms:A:STEP:B is a range of factors",
-       OPTION_TEXT, .text = &request.settings.decoders, .initial = "nms:0.75"},
+      {"decoder", "NAME,...", "check-node algorithms; " SETTING_RANGES, OPTION_TEXT,
+       .text = &request.settings.decoders, .initial = "nms:0.75"},
       SETTING_LIST_OPTIONS(&request.settings),
       decoder_option(&request.settings.others, "weights"),
       {"structure", "NAME",

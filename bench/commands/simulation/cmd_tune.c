@@ -25,6 +25,7 @@ typedef struct tune_run {
   const tune_request *request;
   codec codec;
   extr_ensemble *ensemble;
+  setting_list list;
   racer racers[CANDIDATES_MAX + OTHERS];
   int count;
 } tune_run;
@@ -46,9 +47,9 @@ static double throughput(const tune_run *run, const racer *r) {
 static json_t *row(const tune_run *run, const racer *r) {
   const extr_decoder_settings *decoder = &r->setting.settings;
   const racer *ours = of_role(run, "default"), *best = of_role(run, "sum-product");
-  char text[EXTR_SETTING_TEXT];
+  char text[SETTING_LIST_TEXT];
   bool levels = decoder->message == EXTR_I8;
-  return OUTPUT_ROW({"decoder", json_string(setting_text(decoder, text))},
+  return OUTPUT_ROW({"decoder", output_text(setting_text(decoder, r->setting.own, text))},
                     {"llr_bits", levels ? json_integer(decoder->llr_bits) : json_null()},
                     {"llr_step", levels ? json_real(decoder->llr_step) : json_null()},
                     {"ebn0_db", output_real(r->crossing.ebn0)},
@@ -94,19 +95,17 @@ static double target_of(double fer) {
 
 static extr_status rank(tune_run *run) {
   const tune_request *request = run->request;
-  setting_list list;
   static ranked best[CANDIDATES_MAX];
   int count = 0;
-  extr_status status = setting_list_families(run->context, &request->settings, &list);
-  if (status == EXTR_OK && list.count == 0)
+  extr_status status = setting_list_families(run->context, &request->settings, &run->list);
+  if (status == EXTR_OK && run->list.count == 0)
     status = extr_fail(run->context, EXTR_INPUT,
                        "no candidate: with these bits no step is useful; give --llr-step");
   if (status == EXTR_OK)
-    status = candidates_rank(run->context, run->ensemble, &list, target_of(request->fer),
+    status = candidates_rank(run->context, run->ensemble, &run->list, target_of(request->fer),
                              (int)request->candidates, best, &count);
   for (int i = 0; i < count; i++)
     run->racers[run->count++] = (racer){.setting = best[i], .role = "candidate"};
-  setting_list_free(&list);
   return status;
 }
 
@@ -118,7 +117,7 @@ static extr_status add_other(tune_run *run, const char *decoder, const char *rol
   decoder_type(&typed, "message", NULL);
   TRY(decoder_options_parse(run->context, &typed, &settings, NULL));
   r->role = role;
-  r->setting = (ranked){settings, NAN};
+  r->setting = (ranked){.settings = settings, .threshold_db = NAN};
   if (settings.message == EXTR_I8)
     TRY(candidate_threshold(run->context, run->ensemble, &settings, target_of(run->request->fer),
                             INFINITY, &r->setting));
@@ -138,7 +137,7 @@ static uint64_t errors_of(const tune_run *run) {
 
 /* What the simulated points depend on: the settings in their order, and when a point ends. */
 static extr_status race_lines(const tune_run *run, const race *how, json_t **lines) {
-  char hash[EXTR_HASH_TEXT], key[24], text[EXTR_SETTING_TEXT];
+  char hash[EXTR_HASH_TEXT], key[24], text[SETTING_LIST_TEXT];
   extr_code_hash(run->codec.code, hash);
   *lines = OUTPUT_ROW({"edge_sha256", json_string(hash)},
                       {"seed", json_sprintf("%lld", (long long)run->request->seed)},
@@ -152,7 +151,7 @@ static extr_status race_lines(const tune_run *run, const race *how, json_t **lin
     settings.decoder = run->racers[i].setting.settings;
     TRY(fingerprint_of(run->context, &settings, &of));
     snprintf(key, sizeof key, "setting %d", i + 1);
-    json_t *line = json_sprintf("%s, %.16s", setting_text(&settings.decoder, text), of.hash);
+    json_t *line = json_sprintf("%s, %.16s", setting_text(&settings.decoder, NULL, text), of.hash);
     whole = json_object_set_new(*lines, key, line) == 0;
     fingerprint_free(&of);
   }
@@ -196,6 +195,7 @@ static extr_status open_and_tune(tune_run *run, json_t **rows) {
   TRY(extr_codec_open(run->context, request->code, request->information_bits, &run->codec));
   extr_status status = tune(run);
   if (status == EXTR_OK) *rows = rows_of(run);
+  setting_list_free(&run->list);
   extr_ensemble_free(run->ensemble);
   extr_codec_close(&run->codec);
   return status;
@@ -225,7 +225,8 @@ int cmd_tune(int argc, char **argv) {
       CODEC_OPTION(&request.code),
       CODEC_INFORMATION_OPTION(&request.information_bits),
       {"decoder", "NAME,...",
-       "nms or oms, to find the best parameter, or decoders with a given one, such as nms:0.75",
+       "nms or oms, to find the best parameter, or decoders with given ones, such as "
+       "nms:0.75; " SETTING_RANGES,
        OPTION_TEXT, .text = &request.settings.decoders, .initial = "nms,oms"},
       SETTING_LIST_OPTIONS(&request.settings),
       decoder_option(&request.settings.others, "iterations"),
