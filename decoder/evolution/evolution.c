@@ -61,13 +61,20 @@ static double default_grid(const extr_ensemble *e) {
   return fmin(fmax(step, 1.0 / 32), 1.0 / 8);
 }
 
+/* How many numbers of each unit weights may have. */
+static void count_units(const extr_ensemble *e, int count[WEIGH_EDGE + 1]) {
+  const int rows = e->row_count;
+  count[WEIGH_ALL] = 1;
+  count[WEIGH_DEGREE] = extr_ensemble_row_degree(e) + 1;
+  count[WEIGH_ROW] = rows;
+  count[WEIGH_EDGE] = rows ? e->row_first[rows] : 0;
+}
+
 static extr_status prepare_rows(extr_context *context, extr_evolution *v) {
   const extr_ensemble *e = v->ensemble;
-  const int most = extr_ensemble_row_degree(e), rows = e->row_count;
-  const int count[] = {[WEIGH_ALL] = 1,
-                       [WEIGH_DEGREE] = most + 1,
-                       [WEIGH_ROW] = rows,
-                       [WEIGH_EDGE] = rows ? e->row_first[rows] : 0};
+  const int most = extr_ensemble_row_degree(e);
+  int count[WEIGH_EDGE + 1];
+  count_units(e, count);
   TRY(extr_check_law_new(context, v->levels, &v->settings.decoder, most, count, e->text, &v->law));
   for (int i = 0; i < e->row_classes; i++)
     TRY(extr_check_law_degree(context, v->law, e->rows[i].degree));
@@ -107,6 +114,18 @@ extr_status extr_evolution_new(extr_context *context, const extr_ensemble *ensem
   TRY(extr_need(context, evolution));
   TRY(extr_evolution_check(context, settings));
   return extr_evolution_make(context, ensemble, settings, evolution);
+}
+
+extr_status extr_evolution_weigh(extr_context *context, extr_evolution *evolution,
+                                 const char *text) {
+  int count[WEIGH_EDGE + 1];
+  TRY(extr_need(context, evolution));
+  TRY(extr_need(context, text));
+  const extr_ensemble *e = evolution->ensemble;
+  const extr_decoder_settings *decoder = &evolution->settings.decoder;
+  TRY(extr_decoder_applies(context, decoder, "weights"));
+  count_units(e, count);
+  return extr_check_law_weigh(context, evolution->law, decoder, text, count, e->text);
 }
 
 /* A block of memory follows the pointer to the next one. */

@@ -63,14 +63,19 @@ static extr_status read_rows(scanner *in, weight_file *f) {
   return EXTR_OK;
 }
 
-/* A comma separates words as a blank does. */
+extr_status extr_weight_text_read(extr_context *context, const char *name, char *text, size_t size,
+                                  weight_file *f) {
+  scanner in = {context, name, text, text + size, 1, '#'};
+  *f = (weight_file){0};
+  for (char *at = text; (at = strchr(at, ',')) != NULL; *at = ' ') continue;
+  return read_rows(&in, f);
+}
+
 static extr_status read_file(extr_context *context, const char *name, weight_file *f) {
   char *text;
   size_t size;
   TRY(extr_file_read(context, name, FILE_MAX, &text, &size));
-  for (char *at = text; (at = strchr(at, ',')) != NULL; *at = ' ') continue;
-  scanner in = {context, name, text, text + size, 1, '#'};
-  const extr_status status = read_rows(&in, f);
+  const extr_status status = extr_weight_text_read(context, name, text, size, f);
   free(text);
   return status;
 }

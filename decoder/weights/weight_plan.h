@@ -56,6 +56,11 @@ typedef struct weight_plan {
 extr_status extr_weight_table_make(extr_context *context, const extr_decoder_settings *settings,
                                    const int count[], const char *of, weight_table *table);
 
+/* The same from a text in place of the file. */
+extr_status extr_weight_table_read(extr_context *context, const extr_decoder_settings *settings,
+                                   const char *text, const int count[], const char *of,
+                                   weight_table *table);
+
 /* The values in an iteration, from 0. */
 static inline const float *extr_weights_at(const weight_table *t, int iteration, int number) {
   const int at = iteration < t->iterations ? iteration : t->iterations - 1;

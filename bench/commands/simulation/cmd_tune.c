@@ -2,6 +2,7 @@
 #include "bench/commands/commands.h"
 #include "bench/evolution/ensemble_options.h"
 #include "bench/evolution/race.h"
+#include "bench/evolution/weight_search.h"
 #include "core/base/file/replace_file.h"
 
 #include <math.h>
@@ -11,14 +12,17 @@
 static const char name[] = "tune";
 
 typedef struct tune_request {
-  const char *code, *out;
+  const char *code, *out, *weights_out;
   setting_options settings;
   int64_t information_bits, errors, seed, threads, candidates, finalists;
   double fer;
+  integer_list weights; /* by weight_units; empty: none are sought */
   int format;
 } tune_request;
 
-enum { CANDIDATES_MAX = 100, OTHERS = 2 };
+enum { CANDIDATES_MAX = 100, OTHERS = 3 };
+static const char *const weight_units[] = {"iteration", "degree", NULL};
+enum { BY_ITERATION, BY_DEGREE };
 
 typedef struct tune_run {
   extr_context *context;
@@ -125,6 +129,54 @@ static extr_status add_other(tune_run *run, const char *decoder, const char *rol
   return EXTR_OK;
 }
 
+/* The candidates of least threshold with a factor and with an offset, as far as there are any. */
+static int find_starts(const tune_run *run, const extr_decoder_settings *starts[2]) {
+  int count = 0;
+  for (int i = 0; i < run->count && count < 2; i++) {
+    const ranked *r = &run->racers[i].setting;
+    const extr_algorithm algorithm = r->settings.algorithm;
+    const bool corrected = algorithm == EXTR_NORMALIZED || algorithm == EXTR_OFFSET;
+    if (corrected && isfinite(r->threshold_db) && (!count || starts[0]->algorithm != algorithm))
+      starts[count++] = &r->settings;
+  }
+  return count;
+}
+
+/* Writes the file of the weights, and adds the setting with them. */
+static extr_status add_found(tune_run *run, extr_decoder_settings settings, const char *text) {
+  const char *file = run->request->weights_out;
+  racer *r = &run->racers[run->count];
+  TRY(extr_replace_text(run->context, file, text, strlen(text)));
+  TRY(extr_decoder_set(run->context, &settings, "weights", file));
+  TRY(candidate_threshold(run->context, run->ensemble, &settings, target_of(run->request->fer),
+                          INFINITY, &r->setting));
+  r->role = "weights";
+  run->count++;
+  return EXTR_OK;
+}
+
+static extr_status add_weights(tune_run *run) {
+  const integer_list *units = &run->request->weights;
+  const extr_decoder_settings *starts[2];
+  weight_search search = {
+      .code = run->codec.code, .ensemble = run->ensemble, .target = target_of(run->request->fer)};
+  char *text;
+  int best;
+  if (units->count == 0) return EXTR_OK;
+  for (int i = 0; i < units->count; i++)
+    *(units->values[i] == BY_DEGREE ? &search.by_degree : &search.by_iteration) = true;
+  search.start_count = find_starts(run, starts);
+  search.starts = starts;
+  if (search.start_count == 0)
+    return extr_fail(run->context, EXTR_INPUT,
+                     "--weights: no candidate is nms or oms and has a threshold; expected one of "
+                     "them in --decoder, or more --candidates");
+  TRY(weight_search_run(run->context, &search, &text, &best));
+  extr_status status = add_found(run, *starts[best], text);
+  extr_text_free(text);
+  return status;
+}
+
 /* ---- Simulation ---- */
 
 /* Half a second to some seconds per point, and errors enough for the interval that a steep curve
@@ -184,14 +236,26 @@ static extr_status simulate(tune_run *run) {
 static extr_status tune(tune_run *run) {
   TRY(ensemble_of_code(run->context, run->codec.code, &run->ensemble));
   TRY(rank(run));
+  TRY(add_weights(run));
   TRY(add_other(run, "nms:0.75", "default"));
   TRY(add_other(run, "spa", "sum-product"));
   return simulate(run);
 }
 
+/* The decoder reads the file again. */
+static extr_status check_weights_out(extr_context *context, const char *path) {
+  if (extr_replace_is_stream(path))
+    return extr_fail(context, EXTR_INPUT, "--weights-out %s: expected a file, which is read again",
+                     path);
+  if (strlen(path) > EXTR_WEIGHTS_TEXT - 20)
+    return extr_fail(context, EXTR_INPUT, "--weights-out: the name of the file is too long");
+  return extr_replace_check(context, path);
+}
+
 static extr_status open_and_tune(tune_run *run, json_t **rows) {
   const tune_request *request = run->request;
   if (request->out) TRY(extr_replace_check(run->context, request->out));
+  if (request->weights_out) TRY(check_weights_out(run->context, request->weights_out));
   TRY(extr_codec_open(run->context, request->code, request->information_bits, &run->codec));
   extr_status status = tune(run);
   if (status == EXTR_OK) *rows = rows_of(run);
@@ -232,6 +296,12 @@ int cmd_tune(int argc, char **argv) {
       decoder_option(&request.settings.others, "iterations"),
       {"fer", "RATE", "frame error rate at which settings are compared", OPTION_REAL,
        .real = &request.fer, .low = 1e-9, .high = 0.5, .initial = "1e-3"},
+      {"weights", "UNIT,...",
+       "also find factors or offsets by iteration, by degree of the check nodes, or by both",
+       OPTION_CHOICES, .integers = &request.weights, .choices = weight_units,
+       .needs = "weights-out", .absent = "one for all"},
+      {"weights-out", "FILE", "write them to FILE, for the option --weights of `ber`", OPTION_OUT,
+       .text = &request.weights_out, .needs = "weights", .absent = "needed for --weights"},
       {"candidates", "N", "number of settings that density evolution selects for the simulation",
        OPTION_INTEGER, .integer = &request.candidates, .low = 1, .high = CANDIDATES_MAX,
        .initial = "8"},
@@ -263,6 +333,8 @@ int cmd_tune(int argc, char **argv) {
           "evolution ranks all candidates. The best ones are simulated with common random "
           "numbers, and bad ones are dropped early. For those that are left, the command "
           "measures the Eb/N0 at which the frame error rate is --fer, with a 95 % interval. "
+          "With --weights, density evolution also improves the best candidates with a factor "
+          "and with an offset, and the row of the role weights is the better result. "
           "The simulation decides, because the gains that density evolution predicts have "
           "the right sign but are too large for short codes. The last rows are the default "
           "nms:0.75, over which gain_db is measured, and sum-product, against which loss_db "

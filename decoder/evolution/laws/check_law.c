@@ -146,6 +146,19 @@ extr_status extr_check_law_new(extr_context *context, const levels *l,
   return status;
 }
 
+extr_status extr_check_law_weigh(extr_context *context, check_law *law,
+                                 const extr_decoder_settings *settings, const char *text,
+                                 const int count[], const char *of) {
+  weight_table read;
+  const extr_status status = extr_weight_table_read(context, settings, text, count, of, &read);
+  weight_table *old = status == EXTR_OK ? &law->weights : &read;
+  free(old->value);
+  if (status != EXTR_OK) return status;
+  law->weights = read;
+  law->algorithm.weighing = read.how;
+  return EXTR_OK;
+}
+
 void extr_check_law_free(check_law *law) {
   if (!law) return;
   for (int i = 0; law->programs && i <= law->most; i++) clear_program(&law->programs[i]);

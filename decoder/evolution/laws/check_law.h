@@ -18,6 +18,12 @@ extr_status extr_check_law_new(extr_context *context, const levels *l,
                                const char *of, check_law **made);
 void extr_check_law_free(check_law *law);
 
+/* Takes weights from this text in place of those of the file; with a failure, these stay. The other
+ * arguments are those of extr_check_law_new, and so are the errors. */
+extr_status extr_check_law_weigh(extr_context *context, check_law *law,
+                                 const extr_decoder_settings *settings, const char *text,
+                                 const int count[], const char *of);
+
 /* How many numbers a measure has; and the measure of a message q[-most] .. q[most], whose magnitude
  * check nodes clamp. */
 size_t extr_measure_size(const levels *l);

@@ -116,6 +116,13 @@ EXTR_EXPORT extr_status extr_evolution_new(extr_context *context, const extr_ens
                                            extr_evolution **evolution);
 EXTR_EXPORT void extr_evolution_free(extr_evolution *evolution); /* accepts NULL */
 
+/* Takes weights from a text, which says what a file of weights.h says, in place of those of the
+ * decoder: so many of them can be compared without a file for each. From the next start on.
+ * EXTR_INPUT: the text is malformed or does not fit, where the weights stay as they were; the
+ * decoder is not ms, nms or oms. */
+EXTR_EXPORT extr_status extr_evolution_weigh(extr_context *context, extr_evolution *evolution,
+                                             const char *text);
+
 /* Starts at a channel; then each step is one iteration. Both return the bit error rate, over all
  * columns as in a simulation. One thread may use an evolution at a time. */
 EXTR_EXPORT double extr_evolution_start(extr_evolution *evolution, double parameter);

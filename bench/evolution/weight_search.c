@@ -1,0 +1,229 @@
+#include "bench/evolution/weight_search.h"
+
+#include "bench/cli/failure.h"
+#include "bench/evolution/ensemble_options.h"
+#include "bench/output/encode.h"
+#include "core/base/writer.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { GROUPS_MAX = 32, DEGREES_MAX = 64, SWEEPS_MAX = 6 };
+static const double highest_db = 20;
+
+/* One row per group of iterations, one column per degree. */
+typedef struct weight_run {
+  extr_context *context;
+  const weight_search *search;
+  const extr_decoder_settings *settings; /* where it begins */
+  extr_evolution *evolution;
+  int starts[GROUPS_MAX], degrees[DEGREES_MAX], group_count, degree_count;
+  int value[GROUPS_MAX][DEGREES_MAX]; /* in units */
+  double unit;
+  int most;
+  double ebn0, rate; /* where the weights are compared, and the error rate of the best there */
+} weight_run;
+
+/* ---- The table ------------------------------------------------------------------------------- */
+
+static bool scales(const weight_run *r) {
+  return r->settings->algorithm == EXTR_NORMALIZED;
+}
+
+static void set_groups(weight_run *r) {
+  const int last = r->search->by_iteration ? r->settings->iterations : 1;
+  for (int i = 1; i <= last && r->group_count<GROUPS_MAX; i += i> 1 ? i / 2 : 1)
+    r->starts[r->group_count++] = i;
+}
+
+static extr_status add_degree(weight_run *r, int degree) {
+  for (int i = 0; i < r->degree_count; i++)
+    if (r->degrees[i] == degree) return EXTR_OK;
+  if (r->degree_count == DEGREES_MAX)
+    return extr_fail(r->context, EXTR_LIMIT,
+                     "the check nodes have more than %d degrees: expected weights by iteration",
+                     DEGREES_MAX);
+  int place = r->degree_count++;
+  for (; place > 0 && r->degrees[place - 1] > degree; place--)
+    r->degrees[place] = r->degrees[place - 1];
+  r->degrees[place] = degree;
+  return EXTR_OK;
+}
+
+static extr_status set_degrees(weight_run *r) {
+  const extr_code *code = r->search->code;
+  r->degree_count = !r->search->by_degree;
+  for (int i = 0; r->search->by_degree && i < extr_code_rows(code); i++)
+    TRY(add_degree(r, extr_code_row_degree(code, i)));
+  return EXTR_OK;
+}
+
+static void set_values(weight_run *r) {
+  const extr_decoder_settings *s = r->settings;
+  r->unit = scales(r) ? 1.0 / 32 : s->message == EXTR_I8 ? s->llr_step : 0.125;
+  r->most = (int)floor((scales(r) ? 1 : 2) / r->unit);
+  for (int i = 0; i < r->group_count; i++)
+    for (int j = 0; j < r->degree_count; j++)
+      r->value[i][j] = (int)lround(extr_algorithm_parameter(s) / r->unit);
+}
+
+/* ---- Its text -------------------------------------------------------------------------------- */
+
+/* Values as in the group before are left out. */
+static void write_rows(const weight_run *r, FILE *to) {
+  const bool by_iteration = r->search->by_iteration, by_degree = r->search->by_degree;
+  fprintf(to, "%s%s%s\n", by_iteration ? "iteration," : "", by_degree ? "degree," : "",
+          scales(r) ? "factor" : "offset");
+  for (int i = 0; i < r->group_count; i++)
+    for (int j = 0; j < r->degree_count; j++) {
+      if (i > 0 && r->value[i][j] == r->value[i - 1][j]) continue;
+      if (by_iteration) fprintf(to, "%d,", r->starts[i]);
+      if (by_degree) fprintf(to, "%d,", r->degrees[j]);
+      fprintf(to, "%.15g\n", r->value[i][j] * r->unit);
+    }
+}
+
+static void write_origin(const weight_run *r, FILE *to) {
+  const extr_decoder_settings *s = r->settings;
+  char decoder[EXTR_SETTING_TEXT], ensemble[EXTR_SETTING_TEXT];
+  snprintf(ensemble, sizeof ensemble, "%s", extr_ensemble_text(r->search->ensemble));
+  encode_clean(ensemble);
+  fprintf(to, "# found by density evolution for %s, within %d iterations, from %s", ensemble,
+          s->iterations, extr_decoder_get(s, "decoder", decoder));
+  if (s->message == EXTR_I8) fprintf(to, " with %d bits and step %g", s->llr_bits, s->llr_step);
+  fputc('\n', to);
+}
+
+static extr_status table_text(const weight_run *r, bool with_origin, char **text) {
+  extr_writer writer;
+  TRY(extr_writer_open(r->context, &writer));
+  if (with_origin) write_origin(r, writer.stream);
+  write_rows(r, writer.stream);
+  return extr_writer_close(r->context, &writer, EXTR_OK, text);
+}
+
+/* ---- Error rates ----------------------------------------------------------------------------- */
+
+static double rate_at(const weight_run *r, double ebn0) {
+  double rate = extr_evolution_start(r->evolution, ensemble_noise(r->search->ensemble, ebn0));
+  for (int i = 0; i < r->settings->iterations; i++) rate = extr_evolution_step(r->evolution);
+  return rate;
+}
+
+static extr_status weigh(const weight_run *r) {
+  char *text;
+  TRY(table_text(r, false, &text));
+  const extr_status status = extr_evolution_weigh(r->context, r->evolution, text);
+  extr_text_free(text);
+  return status;
+}
+
+/* Goes to the threshold of the weights, within 0.001 dB on the side where they reach the target. */
+static extr_status find_threshold(weight_run *r) {
+  double width = 0.512;
+  TRY(weigh(r));
+  for (; rate_at(r, r->ebn0) > r->search->target; r->ebn0 += width)
+    if (r->ebn0 > highest_db)
+      return extr_fail(r->context, EXTR_INPUT, "weights: no threshold up to %g dB", highest_db);
+  while (rate_at(r, r->ebn0 - width) <= r->search->target) r->ebn0 -= width;
+  for (; width > 0.001; width /= 2)
+    if (rate_at(r, r->ebn0 - width / 2) <= r->search->target) r->ebn0 -= width / 2;
+  r->rate = rate_at(r, r->ebn0);
+  return EXTR_OK;
+}
+
+/* ---- The descent ----------------------------------------------------------------------------- */
+
+/* Adds to the values of a group and a degree, or of all of them (-1). False if one would leave its
+ * range; then nothing has changed. */
+static bool shift(weight_run *r, int group, int degree, int by) {
+  int changed[GROUPS_MAX][DEGREES_MAX];
+  memcpy(changed, r->value, sizeof changed);
+  for (int i = 0; i < r->group_count; i++)
+    for (int j = 0; j < r->degree_count; j++) {
+      if ((group >= 0 && i != group) || (degree >= 0 && j != degree)) continue;
+      changed[i][j] += by;
+      if (changed[i][j] < scales(r) || changed[i][j] > r->most) return false;
+    }
+  memcpy(r->value, changed, sizeof changed);
+  return true;
+}
+
+/* Shifts for as long as that lowers the error rate. */
+static extr_status descend(weight_run *r, int group, int degree, int by, bool *better) {
+  while (shift(r, group, degree, by)) {
+    TRY(weigh(r));
+    const double rate = rate_at(r, r->ebn0);
+    if (!(rate < r->rate * (1 - 1e-6))) {
+      shift(r, group, degree, -by);
+      return EXTR_OK;
+    }
+    r->rate = rate;
+    *better = true;
+  }
+  return EXTR_OK;
+}
+
+/* Tries all shifts by this many units: of all values, of a degree, of a group, of one. */
+static extr_status sweep(weight_run *r, int number, int by, bool *better) {
+  const int groups = r->group_count + (r->group_count > 1);
+  const int degrees = r->degree_count + (r->degree_count > 1), count = groups * degrees;
+  *better = false;
+  for (int k = 0; k < count; k++) {
+    const int group = r->group_count - groups + k / degrees;
+    const int degree = r->degree_count - degrees + k % degrees;
+    activity_show("tune", "weights by density evolution, sweep", number, k, count);
+    TRY(descend(r, group, degree, by, better));
+    TRY(descend(r, group, degree, -by, better));
+  }
+  return EXTR_OK;
+}
+
+static extr_status search_table(weight_run *r) {
+  bool better = true;
+  int number = 0;
+  TRY(find_threshold(r));
+  for (int by = 2; by >= 1; by--, better = true)
+    for (int i = 0; i < SWEEPS_MAX && better; i++) {
+      TRY(sweep(r, ++number, by, &better));
+      if (better) TRY(find_threshold(r));
+    }
+  return EXTR_OK;
+}
+
+/* From one of the settings. */
+static extr_status search_from(extr_context *context, const weight_search *search,
+                               const extr_decoder_settings *settings, char **text, double *ebn0) {
+  extr_evolution_settings evolution = extr_evolution_default();
+  weight_run r = {.context = context, .search = search, .settings = settings};
+  evolution.decoder = *settings;
+  evolution.target = search->target;
+  set_groups(&r);
+  TRY(set_degrees(&r));
+  set_values(&r);
+  TRY(extr_evolution_new(context, search->ensemble, &evolution, &r.evolution));
+  extr_status status = search_table(&r);
+  if (status == EXTR_OK) status = table_text(&r, true, text);
+  *ebn0 = r.ebn0;
+  extr_evolution_free(r.evolution);
+  return status;
+}
+
+extr_status weight_search_run(extr_context *context, const weight_search *search, char **text,
+                              int *best) {
+  double ebn0, least = INFINITY;
+  char *found, *kept = NULL;
+  extr_status status = EXTR_OK;
+  for (int i = 0; i < search->start_count; i++) {
+    status = search_from(context, search, search->starts[i], &found, &ebn0);
+    if (status != EXTR_OK) break;
+    const bool better = ebn0 < least;
+    extr_text_free(better ? kept : found);
+    if (better) kept = found, least = ebn0, *best = i;
+  }
+  if (status == EXTR_OK)
+    *text = kept;
+  else
+    extr_text_free(kept);
+  return status;
+}
