@@ -3,12 +3,15 @@
 #include "bench/cli/failure.h"
 #include "bench/evolution/ensemble_options.h"
 #include "bench/output/encode.h"
+#include "core/base/file/read_file.h"
+#include "core/base/file/replace_file.h"
 #include "core/base/writer.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { GROUPS_MAX = 32, DEGREES_MAX = 64, SWEEPS_MAX = 6 };
+enum { GROUPS_MAX = 32, DEGREES_MAX = 64, SWEEPS_MAX = 6, FILE_MAX = 1 << 24 };
 static const double highest_db = 20;
 
 /* One row per group of iterations, one column per degree. */
@@ -209,8 +212,21 @@ static extr_status search_from(extr_context *context, const weight_search *searc
   return status;
 }
 
-extr_status weight_search_run(extr_context *context, const weight_search *search, char **text,
-                              int *best) {
+static extr_status write_file(extr_context *context, const char *file, const char *text) {
+  char *old;
+  size_t size;
+  if (!extr_file_exists(file)) return extr_replace_text(context, file, text, strlen(text));
+  TRY(extr_file_read(context, file, FILE_MAX, &old, &size));
+  const bool same = strcmp(old, text) == 0;
+  free(old);
+  if (same) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "%s has other content than these weights: expected a new file, or that of the "
+                   "same search",
+                   file);
+}
+
+extr_status weight_search_run(extr_context *context, const weight_search *search, int *best) {
   double ebn0, least = INFINITY;
   char *found, *kept = NULL;
   extr_status status = EXTR_OK;
@@ -221,9 +237,7 @@ extr_status weight_search_run(extr_context *context, const weight_search *search
     extr_text_free(better ? kept : found);
     if (better) kept = found, least = ebn0, *best = i;
   }
-  if (status == EXTR_OK)
-    *text = kept;
-  else
-    extr_text_free(kept);
+  if (status == EXTR_OK) status = write_file(context, search->file, kept);
+  extr_text_free(kept);
   return status;
 }

@@ -169,6 +169,40 @@ own="tune --code 802.11n-648-1/2 --decoder own:soft.op:p=1:1:2,q=0,nms:0.75:0.12
   mv moved/soft.op .
   refuses 'another operator' 'own.csv.journal has another configuration fingerprint' $own --out own.csv
 }
+# ---- weights ----
+tune="tune --code 802.11n-648-1/2 --decoder nms --llr-step 0.25 --iterations 6 --fer 3e-1 --candidates 2 --min-frame-errors 15"
+# shellcheck disable=SC2086
+{
+  run $tune --weights iteration,degree --weights-out found.csv --out weighed.csv
+  check 'tune finds weights' [ $code = 0 ]
+  check 'and names them in a row' grep -q '^nms:0.8[0-9]* --weights found.csv:[0-9a-f]\{16\},6,0.25,.*,weights,' weighed.csv
+  check 'beside the candidates' [ "$(wc -l <weighed.csv)" = 6 ]
+  check 'the file says where they come from' grep -q '^# found by density evolution for .*802.11n-648-1/2.* within 6 iterations' found.csv
+  check 'and has all degrees of the first iteration' [ "$(grep -c '^1,[78],0[.]' found.csv)" = 2 ]
+  cp weighed.csv first.csv
+  cp found.csv kept.csv
+  run $tune --weights degree,iteration --weights-out found.csv --threads 1 --out weighed.csv
+  check 'the same search finds the same' cmp -s found.csv kept.csv
+  check 'so that the table continues' cmp -s weighed.csv first.csv
+  refuses 'another search for the same file' 'found.csv has other content than these weights' \
+    $tune --weights degree --weights-out found.csv
+  run $tune --weights degree --weights-out degrees.csv
+  check 'weights by degree only' grep -qx 'degree,factor' degrees.csv
+  refuses 'weights without a file' '--weights needs --weights-out' $tune --weights degree
+  refuses 'a file without weights' '--weights-out needs --weights' $tune --weights-out other.csv
+  refuses 'weights by rows' 'expected iteration, degree' $tune --weights row --weights-out other.csv
+  refuses 'weights that cannot be read again' 'expected a file' $tune --weights degree --weights-out -
+  refuses 'a file in no folder' 'nowhere/other.csv: cannot be written' $tune --weights degree --weights-out nowhere/other.csv
+}
+refuses 'weights of no factor and no offset' 'no candidate is nms or oms' tune --code 802.11n-648-1/2 --decoder spa-table \
+  --llr-step 0.5 --iterations 5 --weights degree --weights-out other.csv
+check 'what is refused leaves no file' [ ! -e other.csv ]
+run ber --code 802.11n-648-1/2 --decoder nms:0.75 --weights kept.csv --ebn0 2 --max-frames 64 --threads 1
+check 'ber takes the file' grep -q '^# weights: kept.csv:' .out
+line=$(sed -n 's/^nms:[0-9.]* --weights found.csv:\([0-9a-f]*\),.*/\1/p' first.csv)
+run threshold --code 802.11n-648-1/2 --weights "kept.csv:$line" --iterations 6 --ber 1e-2 --format csv
+check 'threshold names them' grep -q ",nms:0.75 --weights kept.csv:$line," .out
+
 refuses 'tune of stochastic decoders' 'not on stochastic ones' tune --code 802.11n-648-1/2 --decoder em
 refuses 'no useful step' 'no candidate' tune --code 802.11n-648-1/2 --decoder oms --llr-step 3
 verdicts threshold

@@ -142,12 +142,10 @@ static int find_starts(const tune_run *run, const extr_decoder_settings *starts[
   return count;
 }
 
-/* Writes the file of the weights, and adds the setting with them. */
-static extr_status add_found(tune_run *run, extr_decoder_settings settings, const char *text) {
-  const char *file = run->request->weights_out;
+/* Adds the setting with the weights of the file. */
+static extr_status add_found(tune_run *run, extr_decoder_settings settings) {
   racer *r = &run->racers[run->count];
-  TRY(extr_replace_text(run->context, file, text, strlen(text)));
-  TRY(extr_decoder_set(run->context, &settings, "weights", file));
+  TRY(extr_decoder_set(run->context, &settings, "weights", run->request->weights_out));
   TRY(candidate_threshold(run->context, run->ensemble, &settings, target_of(run->request->fer),
                           INFINITY, &r->setting));
   r->role = "weights";
@@ -158,9 +156,10 @@ static extr_status add_found(tune_run *run, extr_decoder_settings settings, cons
 static extr_status add_weights(tune_run *run) {
   const integer_list *units = &run->request->weights;
   const extr_decoder_settings *starts[2];
-  weight_search search = {
-      .code = run->codec.code, .ensemble = run->ensemble, .target = target_of(run->request->fer)};
-  char *text;
+  weight_search search = {.code = run->codec.code,
+                          .ensemble = run->ensemble,
+                          .target = target_of(run->request->fer),
+                          .file = run->request->weights_out};
   int best;
   if (units->count == 0) return EXTR_OK;
   for (int i = 0; i < units->count; i++)
@@ -171,10 +170,8 @@ static extr_status add_weights(tune_run *run) {
     return extr_fail(run->context, EXTR_INPUT,
                      "--weights: no candidate is nms or oms and has a threshold; expected one of "
                      "them in --decoder, or more --candidates");
-  TRY(weight_search_run(run->context, &search, &text, &best));
-  extr_status status = add_found(run, *starts[best], text);
-  extr_text_free(text);
-  return status;
+  TRY(weight_search_run(run->context, &search, &best));
+  return add_found(run, *starts[best]);
 }
 
 /* ---- Simulation ---- */
@@ -300,7 +297,7 @@ int cmd_tune(int argc, char **argv) {
        "also find factors or offsets by iteration, by degree of the check nodes, or by both",
        OPTION_CHOICES, .integers = &request.weights, .choices = weight_units,
        .needs = "weights-out", .absent = "one for all"},
-      {"weights-out", "FILE", "write them to FILE, for the option --weights of `ber`", OPTION_OUT,
+      {"weights-out", "FILE", "write them to FILE, a new one, for --weights of `ber`", OPTION_OUT,
        .text = &request.weights_out, .needs = "weights", .absent = "needed for --weights"},
       {"candidates", "N", "number of settings that density evolution selects for the simulation",
        OPTION_INTEGER, .integer = &request.candidates, .low = 1, .high = CANDIDATES_MAX,

@@ -168,6 +168,36 @@ static void units_of_weights_agree(void **state) {
   extr_code_free(code);
 }
 
+/* A text in place of the file of the decoder, and what is refused. */
+static void texts_weigh_as_files_do(void **state) {
+  static const char lines[] = "iteration,degree,factor\n1,10,0.5\n3,10,1\n";
+  extr_code *code = open_code("array:31,3,10");
+  extr_evolution_settings settings = extr_evolution_default();
+  extr_ensemble *ensemble;
+  extr_evolution *evolution;
+  double rates[5];
+  (void)state;
+  assert_int_equal(extr_ensemble_of_protograph(NULL, code, &ensemble), EXTR_OK);
+  rates_of(ensemble, EXTR_I8, lines, rates);
+  assert_int_equal(extr_evolution_new(NULL, ensemble, &settings, &evolution), EXTR_OK);
+  assert_int_equal(extr_evolution_weigh(NULL, evolution, "factor\n0.25\n"), EXTR_OK);
+  assert_int_equal(extr_evolution_weigh(NULL, evolution, lines), EXTR_OK);
+  assert_int_equal(extr_evolution_weigh(NULL, evolution, "factor\nmuch\n"), EXTR_INPUT);
+  assert_int_equal(extr_evolution_weigh(NULL, evolution, "degree,factor\n11,1\n"), EXTR_INPUT);
+  assert_int_equal(extr_evolution_weigh(NULL, evolution, NULL), EXTR_INPUT);
+  for (int repeat = 0; repeat < 2; repeat++) {
+    extr_evolution_start(evolution, 0.7);
+    for (int i = 0; i < 5; i++) assert_true(extr_evolution_step(evolution) == rates[i]);
+  }
+  extr_evolution_free(evolution);
+  assert_int_equal(extr_decoder_set(NULL, &settings.decoder, "decoder", "spa"), EXTR_OK);
+  assert_int_equal(extr_evolution_new(NULL, ensemble, &settings, &evolution), EXTR_OK);
+  assert_int_equal(extr_evolution_weigh(NULL, evolution, lines), EXTR_INPUT);
+  extr_evolution_free(evolution);
+  extr_ensemble_free(ensemble);
+  extr_code_free(code);
+}
+
 /* Rows of three edges need one operator. */
 static void tables_agree_with_sampling(void **state) {
   (void)state;
@@ -226,6 +256,7 @@ int main(void) {
       cmocka_unit_test(min_sum_agrees_with_sampling),
       cmocka_unit_test(weights_agree_with_sampling),
       cmocka_unit_test(units_of_weights_agree),
+      cmocka_unit_test(texts_weigh_as_files_do),
       cmocka_unit_test(tables_agree_with_sampling),
       cmocka_unit_test(combinations_agree_with_all_pairs),
       cmocka_unit_test(any_table_can_be_combined),
