@@ -39,26 +39,31 @@ static extr_status add(extr_context *context, const char *decoder, void *state) 
 
 /* ---- Ranges ---------------------------------------------------------------------------------- */
 
-/* The first range A:STEP:B in the name of a decoder, with its length; 0: there is none. The file
- * of an operator ends at a colon, and an operator that is no file has a parenthesis. */
-static size_t find_range(const char *decoder, const char **range) {
-  const bool own = strncmp(decoder, "own:", 4) == 0 && !strchr(decoder, '(');
-  const bool shipped = strncmp(decoder, "nms:", 4) == 0 || strncmp(decoder, "oms:", 4) == 0;
-  const char *values = decoder + 4;
-  if (!own && !shipped) return 0;
-  if (shipped) {
-    const char *behind = strstr(values, ":self-corrected");
-    *range = values;
-    const size_t length = behind ? (size_t)(behind - values) : strlen(values);
-    return memchr(values, ':', length) ? length : 0;
-  }
-  for (const char *at = strchr(values, ':'); at; at = strchr(at + 1, ',')) {
-    const size_t name = strcspn(at + 1, "=,"), length = strcspn(at + 1, ",");
-    if (name == length) continue;
+/* The first range A:STEP:B among the values that an operator's name ends with, as in
+ * "own:FILE:p=2,q=A:STEP:Bllr", with its length; 0: there is none. */
+static size_t find_own_range(const char *decoder, const char **range) {
+  const char *behind = decoder + strlen("own:");
+  for (const char *at = strchr(behind, ':'); at; at = strchr(at + 1, ',')) {
+    const size_t name = strcspn(at + 1, "=,"), end = strcspn(at + 1, ",");
+    if (name == end) continue;
     *range = at + 1 + name + 1;
-    if (memchr(*range, ':', length - name - 1)) return length - name - 1;
+    const size_t length = end - name - 1;
+    if (!memchr(*range, ':', length)) continue;
+    const bool llrs = length > 3 && strncmp(*range + length - 3, "llr", 3) == 0;
+    return llrs ? length - 3 : length;
   }
   return 0;
+}
+
+/* The same in the name of any decoder. An operator that has no name has a parenthesis. */
+static size_t find_range(const char *decoder, const char **range) {
+  if (strncmp(decoder, "own:", 4) == 0)
+    return strchr(decoder, '(') ? 0 : find_own_range(decoder, range);
+  if (strncmp(decoder, "nms:", 4) != 0 && strncmp(decoder, "oms:", 4) != 0) return 0;
+  *range = decoder + 4;
+  const char *behind = strstr(*range, ":self-corrected");
+  const size_t length = behind ? (size_t)(behind - *range) : strlen(*range);
+  return memchr(*range, ':', length) ? length : 0;
 }
 
 static extr_status each_of_range(extr_context *context, const char *decoder, name_visit *visit,

@@ -151,6 +151,8 @@ run threshold --degrees 3,6 --decoder own:soft.op:p=2,q=0 --iterations 4 --ber 1
 check 'and can be typed again' grep -Fqx "$line" .out
 run threshold --degrees 3,6 --decoder 'own:combine(a, b) = min(a, b),ms' --iterations 4 --ber 1e-2 --format csv
 check 'commas within an operator' [ "$(sed -n 's/.*,layered,//; s/,0.97869.*//p' .out | uniq -c | awk '{ print $1 }')" = 2 ]
+run threshold --degrees 3,6 --decoder own:corrected:c=0:0.25:0.5llr --iterations 4 --ber 1e-2 --format csv
+check 'a range of LLRs' [ "$(grep -c '^"regular (3,6)","\{0,1\}own:corrected:c=0\(.25\|.5\|\)llr' .out)" = 3 ]
 refuses 'a range without a step' 'the step must be positive' threshold --degrees 3,6 --decoder own:soft.op:p=0:0:2
 refuses 'a range of no parameter' 'has no parameter z' threshold --degrees 3,6 --decoder own:soft.op:z=0:1:2
 refuses 'too many combinations' 'more than 10000 settings' threshold --degrees 3,6 --decoder own:soft.op:p=1:1:200,q=1:1:60
