@@ -39,41 +39,30 @@ static extr_status add(extr_context *context, const char *decoder, void *state) 
 
 /* ---- Ranges ---------------------------------------------------------------------------------- */
 
-/* The first range A:STEP:B among the values that an operator's name ends with, as in
- * "own:FILE:p=2,q=A:STEP:Bllr", with its length; 0: there is none. */
-static size_t find_own_range(const char *decoder, const char **range) {
-  const char *behind = decoder + strlen("own:");
-  for (const char *at = strchr(behind, ':'); at; at = strchr(at + 1, ',')) {
-    const size_t name = strcspn(at + 1, "=,"), end = strcspn(at + 1, ",");
-    if (name == end) continue;
-    *range = at + 1 + name + 1;
-    const size_t length = end - name - 1;
-    if (!memchr(*range, ':', length)) continue;
-    const bool llrs = length > 3 && strncmp(*range + length - 3, "llr", 3) == 0;
-    return llrs ? length - 3 : length;
+/* The first range A:STEP:B in the name of a decoder, with its length; 0: there is none. Those of an
+ * operator follow the equals signs behind its name; an operator that has none has a parenthesis. */
+static size_t find_range(const char *decoder, const char **range) {
+  const bool own = strncmp(decoder, "own:", 4) == 0 && !strchr(decoder, '(');
+  const bool shipped = strncmp(decoder, "nms:", 4) == 0 || strncmp(decoder, "oms:", 4) == 0;
+  const char *at = shipped ? decoder + 3 : own ? strchr(decoder + 4, ':') : NULL;
+  if (at && own) at = strchr(at, '=');
+  for (; at; at = own ? strchr(at + 1, '=') : NULL) {
+    size_t length = strspn(at + 1, "+-.0123456789eE:");
+    while (at[length] == ':') length--;
+    *range = at + 1;
+    if (memchr(*range, ':', length)) return length;
   }
   return 0;
 }
 
-/* The same in the name of any decoder. An operator that has no name has a parenthesis. */
-static size_t find_range(const char *decoder, const char **range) {
-  if (strncmp(decoder, "own:", 4) == 0)
-    return strchr(decoder, '(') ? 0 : find_own_range(decoder, range);
-  if (strncmp(decoder, "nms:", 4) != 0 && strncmp(decoder, "oms:", 4) != 0) return 0;
-  *range = decoder + 4;
-  const char *behind = strstr(*range, ":self-corrected");
-  const size_t length = behind ? (size_t)(behind - *range) : strlen(*range);
-  return memchr(*range, ':', length) ? length : 0;
-}
-
+/* Visits the decoder with every combination of the values in its ranges. */
 static extr_status each_of_range(extr_context *context, const char *decoder, name_visit *visit,
-                                 void *state);
-
-/* Every decoder with one value of this range. */
-static extr_status each_value(extr_context *context, const char *decoder, const char *range,
-                              size_t length, name_visit *visit, void *state) {
+                                 void *state) {
+  const char *range;
+  const size_t length = find_range(decoder, &range);
   char text[EXTR_SETTING_TEXT];
   real_list *values;
+  if (length == 0) return visit(context, decoder, state);
   TRY(ARRAY_NEW(context, values, 1));
   snprintf(text, sizeof text, "%.*s", (int)length, range);
   const char *problem = reals_parse(text, values);
@@ -88,15 +77,6 @@ static extr_status each_value(extr_context *context, const char *decoder, const 
   }
   free(values);
   return status;
-}
-
-/* Visits the decoder with every combination of the values in its ranges. */
-static extr_status each_of_range(extr_context *context, const char *decoder, name_visit *visit,
-                                 void *state) {
-  const char *range;
-  const size_t length = find_range(decoder, &range);
-  return length ? each_value(context, decoder, range, length, visit, state)
-                : visit(context, decoder, state);
 }
 
 static extr_status add_units(extr_context *context, const char *decoder, void *state) {

@@ -11,14 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GROUPS_MAX = 32, DEGREES_MAX = 64, SWEEPS_MAX = 6, FILE_MAX = 1 << 24 };
-static const double highest_db = 20;
+enum { GROUPS_MAX = 32, DEGREES_MAX = 64, SWEEPS_MAX = 6, HIGHEST_DB = 20, FILE_MAX = 1 << 24 };
 
 /* One row per group of iterations, one column per degree. */
 typedef struct weight_run {
   extr_context *context;
   const weight_search *search;
-  const extr_decoder_settings *settings; /* where it begins */
   extr_evolution *evolution;
   int starts[GROUPS_MAX], degrees[DEGREES_MAX], group_count, degree_count;
   int value[GROUPS_MAX][DEGREES_MAX]; /* in units */
@@ -30,39 +28,39 @@ typedef struct weight_run {
 /* ---- The table ------------------------------------------------------------------------------- */
 
 static bool scales(const weight_run *r) {
-  return r->settings->algorithm == EXTR_NORMALIZED;
+  return r->search->settings->algorithm == EXTR_NORMALIZED;
 }
 
 static void set_groups(weight_run *r) {
-  const int last = r->search->by_iteration ? r->settings->iterations : 1;
-  for (int i = 1; i <= last && r->group_count<GROUPS_MAX; i += i> 1 ? i / 2 : 1)
-    r->starts[r->group_count++] = i;
+  const int last = r->search->by_iteration ? r->search->settings->iterations : 1;
+  for (int start = 1; start <= last; start += start > 1 ? start / 2 : 1)
+    r->starts[r->group_count++] = start;
 }
 
-static extr_status add_degree(weight_run *r, int degree) {
-  for (int i = 0; i < r->degree_count; i++)
-    if (r->degrees[i] == degree) return EXTR_OK;
-  if (r->degree_count == DEGREES_MAX)
-    return extr_fail(r->context, EXTR_LIMIT,
-                     "the check nodes have more than %d degrees: expected weights by iteration",
-                     DEGREES_MAX);
-  int place = r->degree_count++;
-  for (; place > 0 && r->degrees[place - 1] > degree; place--)
-    r->degrees[place] = r->degrees[place - 1];
-  r->degrees[place] = degree;
-  return EXTR_OK;
+/* The next larger degree of a check node; 0: there is none. */
+static int degree_above(const extr_code *code, int degree) {
+  int next = 0;
+  for (int row = 0; row < extr_code_rows(code); row++) {
+    const int other = extr_code_row_degree(code, row);
+    if (other > degree && (next == 0 || other < next)) next = other;
+  }
+  return next;
 }
 
 static extr_status set_degrees(weight_run *r) {
-  const extr_code *code = r->search->code;
-  r->degree_count = !r->search->by_degree;
-  for (int i = 0; r->search->by_degree && i < extr_code_rows(code); i++)
-    TRY(add_degree(r, extr_code_row_degree(code, i)));
+  r->degree_count = 1;
+  if (!r->search->by_degree) return EXTR_OK;
+  r->degrees[0] = degree_above(r->search->code, 0);
+  for (int next = r->degrees[0]; (next = degree_above(r->search->code, next)) != 0;) {
+    if (r->degree_count == DEGREES_MAX)
+      return extr_fail(r->context, EXTR_LIMIT, "weights: more than %d degrees", DEGREES_MAX);
+    r->degrees[r->degree_count++] = next;
+  }
   return EXTR_OK;
 }
 
 static void set_values(weight_run *r) {
-  const extr_decoder_settings *s = r->settings;
+  const extr_decoder_settings *s = r->search->settings;
   r->unit = scales(r) ? 1.0 / 32 : s->message == EXTR_I8 ? s->llr_step : 0.125;
   r->most = (int)floor((scales(r) ? 1 : 2) / r->unit);
   for (int i = 0; i < r->group_count; i++)
@@ -87,7 +85,7 @@ static void write_rows(const weight_run *r, FILE *to) {
 }
 
 static void write_origin(const weight_run *r, FILE *to) {
-  const extr_decoder_settings *s = r->settings;
+  const extr_decoder_settings *s = r->search->settings;
   char decoder[EXTR_SETTING_TEXT], ensemble[EXTR_SETTING_TEXT];
   snprintf(ensemble, sizeof ensemble, "%s", extr_ensemble_text(r->search->ensemble));
   encode_clean(ensemble);
@@ -97,10 +95,10 @@ static void write_origin(const weight_run *r, FILE *to) {
   fputc('\n', to);
 }
 
-static extr_status table_text(const weight_run *r, bool with_origin, char **text) {
+static extr_status table_text(const weight_run *r, char **text) {
   extr_writer writer;
   TRY(extr_writer_open(r->context, &writer));
-  if (with_origin) write_origin(r, writer.stream);
+  write_origin(r, writer.stream);
   write_rows(r, writer.stream);
   return extr_writer_close(r->context, &writer, EXTR_OK, text);
 }
@@ -109,13 +107,14 @@ static extr_status table_text(const weight_run *r, bool with_origin, char **text
 
 static double rate_at(const weight_run *r, double ebn0) {
   double rate = extr_evolution_start(r->evolution, ensemble_noise(r->search->ensemble, ebn0));
-  for (int i = 0; i < r->settings->iterations; i++) rate = extr_evolution_step(r->evolution);
+  for (int i = 0; i < r->search->settings->iterations; i++)
+    rate = extr_evolution_step(r->evolution);
   return rate;
 }
 
 static extr_status weigh(const weight_run *r) {
   char *text;
-  TRY(table_text(r, false, &text));
+  TRY(table_text(r, &text));
   const extr_status status = extr_evolution_weigh(r->context, r->evolution, text);
   extr_text_free(text);
   return status;
@@ -126,8 +125,8 @@ static extr_status find_threshold(weight_run *r) {
   double width = 0.512;
   TRY(weigh(r));
   for (; rate_at(r, r->ebn0) > r->search->target; r->ebn0 += width)
-    if (r->ebn0 > highest_db)
-      return extr_fail(r->context, EXTR_INPUT, "weights: no threshold up to %g dB", highest_db);
+    if (r->ebn0 > HIGHEST_DB)
+      return extr_fail(r->context, EXTR_INPUT, "weights: no threshold up to %d dB", HIGHEST_DB);
   while (rate_at(r, r->ebn0 - width) <= r->search->target) r->ebn0 -= width;
   for (; width > 0.001; width /= 2)
     if (rate_at(r, r->ebn0 - width / 2) <= r->search->target) r->ebn0 -= width / 2;
@@ -137,19 +136,16 @@ static extr_status find_threshold(weight_run *r) {
 
 /* ---- The descent ----------------------------------------------------------------------------- */
 
-/* Adds to the values of a group and a degree, or of all of them (-1). False if one would leave its
- * range; then nothing has changed. */
+/* Adds to the values of a group and a degree (-1: of all). False if one leaves its range. */
 static bool shift(weight_run *r, int group, int degree, int by) {
-  int changed[GROUPS_MAX][DEGREES_MAX];
-  memcpy(changed, r->value, sizeof changed);
+  bool fits = true;
   for (int i = 0; i < r->group_count; i++)
     for (int j = 0; j < r->degree_count; j++) {
       if ((group >= 0 && i != group) || (degree >= 0 && j != degree)) continue;
-      changed[i][j] += by;
-      if (changed[i][j] < scales(r) || changed[i][j] > r->most) return false;
+      r->value[i][j] += by;
+      fits = fits && r->value[i][j] >= scales(r) && r->value[i][j] <= r->most;
     }
-  memcpy(r->value, changed, sizeof changed);
-  return true;
+  return fits;
 }
 
 /* Shifts for as long as that lowers the error rate. */
@@ -157,13 +153,11 @@ static extr_status descend(weight_run *r, int group, int degree, int by, bool *b
   while (shift(r, group, degree, by)) {
     TRY(weigh(r));
     const double rate = rate_at(r, r->ebn0);
-    if (!(rate < r->rate * (1 - 1e-6))) {
-      shift(r, group, degree, -by);
-      return EXTR_OK;
-    }
+    if (!(rate < r->rate * (1 - 1e-6))) break;
     r->rate = rate;
     *better = true;
   }
+  shift(r, group, degree, -by);
   return EXTR_OK;
 }
 
@@ -184,60 +178,48 @@ static extr_status sweep(weight_run *r, int number, int by, bool *better) {
 
 static extr_status search_table(weight_run *r) {
   bool better = true;
-  int number = 0;
   TRY(find_threshold(r));
   for (int by = 2; by >= 1; by--, better = true)
     for (int i = 0; i < SWEEPS_MAX && better; i++) {
-      TRY(sweep(r, ++number, by, &better));
+      TRY(sweep(r, i + 1, by, &better));
       if (better) TRY(find_threshold(r));
     }
   return EXTR_OK;
 }
 
-/* From one of the settings. */
-static extr_status search_from(extr_context *context, const weight_search *search,
-                               const extr_decoder_settings *settings, char **text, double *ebn0) {
+static extr_status expect_text(extr_context *context, const char *file, const char *text) {
+  char *old;
+  size_t size;
+  TRY(extr_file_read(context, file, FILE_MAX, &old, &size));
+  const bool same = strcmp(old, text) == 0;
+  free(old);
+  if (same) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "%s has other content than these weights: expected a new file", file);
+}
+
+static extr_status write_file(const weight_run *r) {
+  const char *file = r->search->file;
+  char *text;
+  TRY(table_text(r, &text));
+  extr_status status = extr_file_exists(file)
+                           ? expect_text(r->context, file, text)
+                           : extr_replace_text(r->context, file, text, strlen(text));
+  extr_text_free(text);
+  return status;
+}
+
+extr_status weight_search_run(extr_context *context, const weight_search *search) {
   extr_evolution_settings evolution = extr_evolution_default();
-  weight_run r = {.context = context, .search = search, .settings = settings};
-  evolution.decoder = *settings;
+  weight_run r = {.context = context, .search = search};
+  evolution.decoder = *search->settings;
   evolution.target = search->target;
   set_groups(&r);
   TRY(set_degrees(&r));
   set_values(&r);
   TRY(extr_evolution_new(context, search->ensemble, &evolution, &r.evolution));
   extr_status status = search_table(&r);
-  if (status == EXTR_OK) status = table_text(&r, true, text);
-  *ebn0 = r.ebn0;
+  if (status == EXTR_OK) status = write_file(&r);
   extr_evolution_free(r.evolution);
-  return status;
-}
-
-static extr_status write_file(extr_context *context, const char *file, const char *text) {
-  char *old;
-  size_t size;
-  if (!extr_file_exists(file)) return extr_replace_text(context, file, text, strlen(text));
-  TRY(extr_file_read(context, file, FILE_MAX, &old, &size));
-  const bool same = strcmp(old, text) == 0;
-  free(old);
-  if (same) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT,
-                   "%s has other content than these weights: expected a new file, or that of the "
-                   "same search",
-                   file);
-}
-
-extr_status weight_search_run(extr_context *context, const weight_search *search, int *best) {
-  double ebn0, least = INFINITY;
-  char *found, *kept = NULL;
-  extr_status status = EXTR_OK;
-  for (int i = 0; i < search->start_count; i++) {
-    status = search_from(context, search, search->starts[i], &found, &ebn0);
-    if (status != EXTR_OK) break;
-    const bool better = ebn0 < least;
-    extr_text_free(better ? kept : found);
-    if (better) kept = found, least = ebn0, *best = i;
-  }
-  if (status == EXTR_OK) status = write_file(context, search->file, kept);
-  extr_text_free(kept);
   return status;
 }

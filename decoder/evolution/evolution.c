@@ -61,21 +61,16 @@ static double default_grid(const extr_ensemble *e) {
   return fmin(fmax(step, 1.0 / 32), 1.0 / 8);
 }
 
-/* How many numbers of each unit weights may have. */
-static void count_units(const extr_ensemble *e, int count[WEIGH_EDGE + 1]) {
-  const int rows = e->row_count;
-  count[WEIGH_ALL] = 1;
-  count[WEIGH_DEGREE] = extr_ensemble_row_degree(e) + 1;
-  count[WEIGH_ROW] = rows;
-  count[WEIGH_EDGE] = rows ? e->row_first[rows] : 0;
-}
-
-static extr_status prepare_rows(extr_context *context, extr_evolution *v) {
+/* With weights from this text or, NULL, as the settings say. */
+static extr_status prepare_rows(extr_context *context, extr_evolution *v, const char *weights) {
   const extr_ensemble *e = v->ensemble;
-  const int most = extr_ensemble_row_degree(e);
-  int count[WEIGH_EDGE + 1];
-  count_units(e, count);
-  TRY(extr_check_law_new(context, v->levels, &v->settings.decoder, most, count, e->text, &v->law));
+  const int most = extr_ensemble_row_degree(e), rows = e->row_count;
+  const int count[] = {[WEIGH_ALL] = 1,
+                       [WEIGH_DEGREE] = most + 1,
+                       [WEIGH_ROW] = rows,
+                       [WEIGH_EDGE] = rows ? e->row_first[rows] : 0};
+  TRY(extr_check_law_new(context, v->levels, &v->settings.decoder, weights, most, count, e->text,
+                         &v->law));
   for (int i = 0; i < e->row_classes; i++)
     TRY(extr_check_law_degree(context, v->law, e->rows[i].degree));
   for (int r = 0; r < e->row_count; r++)
@@ -87,7 +82,7 @@ static extr_status set_engine(extr_context *context, extr_evolution *v) {
   if (v->settings.decoder.algorithm == EXTR_STOCHASTIC) return extr_gallager_engine(context, v);
   if (v->settings.grid == 0) v->settings.grid = default_grid(v->ensemble);
   TRY(extr_levels_new(context, &v->settings.decoder, v->settings.grid, &v->levels));
-  TRY(prepare_rows(context, v));
+  TRY(prepare_rows(context, v, NULL));
   return v->ensemble->columns ? extr_degree_engine(context, v) : extr_protograph_engine(context, v);
 }
 
@@ -118,14 +113,15 @@ extr_status extr_evolution_new(extr_context *context, const extr_ensemble *ensem
 
 extr_status extr_evolution_weigh(extr_context *context, extr_evolution *evolution,
                                  const char *text) {
-  int count[WEIGH_EDGE + 1];
   TRY(extr_need(context, evolution));
   TRY(extr_need(context, text));
-  const extr_ensemble *e = evolution->ensemble;
-  const extr_decoder_settings *decoder = &evolution->settings.decoder;
-  TRY(extr_decoder_applies(context, decoder, "weights"));
-  count_units(e, count);
-  return extr_check_law_weigh(context, evolution->law, decoder, text, count, e->text);
+  TRY(extr_decoder_applies(context, &evolution->settings.decoder, "weights"));
+  check_law *old = evolution->law;
+  const extr_status status = prepare_rows(context, evolution, text);
+  if (evolution->law == old) return status;
+  extr_check_law_free(status == EXTR_OK ? old : evolution->law);
+  if (status != EXTR_OK) evolution->law = old;
+  return status;
 }
 
 /* A block of memory follows the pointer to the next one. */

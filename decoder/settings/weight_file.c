@@ -63,21 +63,27 @@ static extr_status read_rows(scanner *in, weight_file *f) {
   return EXTR_OK;
 }
 
-extr_status extr_weight_text_read(extr_context *context, const char *name, char *text, size_t size,
-                                  weight_file *f) {
-  scanner in = {context, name, text, text + size, 1, '#'};
-  *f = (weight_file){0};
+/* A comma separates words as a blank does. Frees the text. */
+static extr_status take_text(extr_context *context, const char *name, char *text, size_t size,
+                             weight_file *f) {
   for (char *at = text; (at = strchr(at, ',')) != NULL; *at = ' ') continue;
-  return read_rows(&in, f);
+  scanner in = {context, name, text, text + size, 1, '#'};
+  const extr_status status = read_rows(&in, f);
+  free(text);
+  return status;
+}
+
+extr_status extr_weight_text_read(extr_context *context, const char *text, weight_file *f) {
+  char *copy = strdup(text);
+  *f = (weight_file){0};
+  return copy ? take_text(context, "weights", copy, strlen(text), f) : extr_fail_memory(context);
 }
 
 static extr_status read_file(extr_context *context, const char *name, weight_file *f) {
   char *text;
   size_t size;
   TRY(extr_file_read(context, name, FILE_MAX, &text, &size));
-  const extr_status status = extr_weight_text_read(context, name, text, size, f);
-  free(text);
-  return status;
+  return take_text(context, name, text, size, f);
 }
 
 const char *extr_weight_unit(weight_unit unit) {

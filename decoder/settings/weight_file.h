@@ -39,10 +39,8 @@ extr_status extr_weights_parse(extr_context *context, const char *typed,
  * *file to extr_weight_file_clear, also if this function fails. */
 extr_status extr_weight_file_open(extr_context *context, const char *text, weight_file *file);
 
-/* The same with what such a file says, which is called `name` in messages, with a zero byte after
- * its `size` characters. A comma separates words as a blank does, and becomes one. */
-extr_status extr_weight_text_read(extr_context *context, const char *name, char *text, size_t size,
-                                  weight_file *file);
+/* The same from a text in place of a file. */
+extr_status extr_weight_text_read(extr_context *context, const char *text, weight_file *file);
 void extr_weight_file_clear(weight_file *file);
 
 #endif

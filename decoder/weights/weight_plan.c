@@ -74,42 +74,23 @@ static void find_weighing(const extr_decoder_settings *s, const weight_file *f, 
     how->grows = how->grows || t->value[i * WEIGHT_KINDS] > (bytes ? 128 : 1);
 }
 
-static extr_status make_table(extr_context *context, const extr_decoder_settings *settings,
-                              const weight_file *f, const char *name, const int count[],
-                              const char *of, weight_table *t) {
-  TRY(check_rows(context, f, name, count[f->unit], of, t));
-  TRY(ARRAY_NEW(context, t->value, (size_t)t->iterations * (size_t)t->count * WEIGHT_KINDS));
-  fill_values(settings, f, t);
-  find_weighing(settings, f, t);
-  return EXTR_OK;
-}
-
 extr_status extr_weight_table_make(extr_context *context, const extr_decoder_settings *settings,
-                                   const int count[], const char *of, weight_table *t) {
-  const char *name = settings->weights;
-  weight_file f;
-  *t = (weight_table){0};
-  if (!*name) return EXTR_OK;
-  extr_status status = extr_weight_file_open(context, name, &f);
-  if (status == EXTR_OK) status = make_table(context, settings, &f, name, count, of, t);
-  extr_weight_file_clear(&f);
-  return status;
-}
-
-extr_status extr_weight_table_read(extr_context *context, const extr_decoder_settings *settings,
                                    const char *text, const int count[], const char *of,
                                    weight_table *t) {
-  static const char name[] = "weights";
-  const size_t size = strlen(text);
-  weight_file f;
-  char *copy;
+  const char *name = text ? "weights" : settings->weights;
+  weight_file f = {0};
   *t = (weight_table){0};
-  TRY(ARRAY_NEW(context, copy, size + 1));
-  memcpy(copy, text, size);
-  extr_status status = extr_weight_text_read(context, name, copy, size, &f);
-  if (status == EXTR_OK) status = make_table(context, settings, &f, name, count, of, t);
+  if (!*name) return EXTR_OK;
+  extr_status status =
+      text ? extr_weight_text_read(context, text, &f) : extr_weight_file_open(context, name, &f);
+  if (status == EXTR_OK) status = check_rows(context, &f, name, count[f.unit], of, t);
+  if (status == EXTR_OK)
+    status = ARRAY_NEW(context, t->value, (size_t)t->iterations * (size_t)t->count * WEIGHT_KINDS);
+  if (status == EXTR_OK) {
+    fill_values(settings, &f, t);
+    find_weighing(settings, &f, t);
+  }
   extr_weight_file_clear(&f);
-  free(copy);
   return status;
 }
 
@@ -196,7 +177,7 @@ extr_status extr_weight_plan_start(extr_context *context, const extr_code *code,
                        [WEIGH_DEGREE] = highest_degree(code) + 1,
                        [WEIGH_ROW] = b ? b->rows : extr_code_rows(code),
                        [WEIGH_EDGE] = b ? b->first[b->rows] : extr_code_edges(code)};
-  TRY(extr_weight_table_make(context, settings, count, extr_code_name(code), &p->table));
+  TRY(extr_weight_table_make(context, settings, NULL, count, extr_code_name(code), &p->table));
   p->table.how.moves = checks > 1;
   TRY(ARRAY_NEW(context, p->latest, p->table.count));
   return find_places(context, p);

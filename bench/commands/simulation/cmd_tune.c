@@ -22,7 +22,6 @@ typedef struct tune_request {
 
 enum { CANDIDATES_MAX = 100, OTHERS = 3 };
 static const char *const weight_units[] = {"iteration", "degree", NULL};
-enum { BY_ITERATION, BY_DEGREE };
 
 typedef struct tune_run {
   extr_context *context;
@@ -129,49 +128,37 @@ static extr_status add_other(tune_run *run, const char *decoder, const char *rol
   return EXTR_OK;
 }
 
-/* The candidates of least threshold with a factor and with an offset, as far as there are any. */
-static int find_starts(const tune_run *run, const extr_decoder_settings *starts[2]) {
-  int count = 0;
-  for (int i = 0; i < run->count && count < 2; i++) {
-    const ranked *r = &run->racers[i].setting;
-    const extr_algorithm algorithm = r->settings.algorithm;
-    const bool corrected = algorithm == EXTR_NORMALIZED || algorithm == EXTR_OFFSET;
-    if (corrected && isfinite(r->threshold_db) && (!count || starts[0]->algorithm != algorithm))
-      starts[count++] = &r->settings;
+/* The candidate of least threshold that has a factor or an offset, or NULL. */
+static const extr_decoder_settings *first_corrected(const tune_run *run) {
+  for (int i = 0; i < run->count; i++) {
+    const extr_decoder_settings *s = &run->racers[i].setting.settings;
+    if (s->algorithm == EXTR_NORMALIZED || s->algorithm == EXTR_OFFSET) return s;
   }
-  return count;
+  return NULL;
 }
 
-/* Adds the setting with the weights of the file. */
-static extr_status add_found(tune_run *run, extr_decoder_settings settings) {
-  racer *r = &run->racers[run->count];
-  TRY(extr_decoder_set(run->context, &settings, "weights", run->request->weights_out));
-  TRY(candidate_threshold(run->context, run->ensemble, &settings, target_of(run->request->fer),
-                          INFINITY, &r->setting));
-  r->role = "weights";
-  run->count++;
-  return EXTR_OK;
-}
-
+/* Searches the weights, and adds the setting with them. */
 static extr_status add_weights(tune_run *run) {
-  const integer_list *units = &run->request->weights;
-  const extr_decoder_settings *starts[2];
+  const tune_request *request = run->request;
+  const extr_decoder_settings *start = first_corrected(run);
+  if (!request->weights_out) return EXTR_OK;
+  if (!start)
+    return extr_fail(run->context, EXTR_INPUT,
+                     "--weights: no candidate is nms or oms; expected one in --decoder");
   weight_search search = {.code = run->codec.code,
                           .ensemble = run->ensemble,
-                          .target = target_of(run->request->fer),
-                          .file = run->request->weights_out};
-  int best;
-  if (units->count == 0) return EXTR_OK;
-  for (int i = 0; i < units->count; i++)
-    *(units->values[i] == BY_DEGREE ? &search.by_degree : &search.by_iteration) = true;
-  search.start_count = find_starts(run, starts);
-  search.starts = starts;
-  if (search.start_count == 0)
-    return extr_fail(run->context, EXTR_INPUT,
-                     "--weights: no candidate is nms or oms and has a threshold; expected one of "
-                     "them in --decoder, or more --candidates");
-  TRY(weight_search_run(run->context, &search, &best));
-  return add_found(run, *starts[best]);
+                          .settings = start,
+                          .target = target_of(request->fer),
+                          .file = request->weights_out};
+  for (int i = 0; i < request->weights.count; i++)
+    *(request->weights.values[i] ? &search.by_degree : &search.by_iteration) = true;
+  TRY(weight_search_run(run->context, &search));
+  extr_decoder_settings settings = *start;
+  TRY(extr_decoder_set(run->context, &settings, "weights", request->weights_out));
+  racer *made = &run->racers[run->count++];
+  made->role = "weights";
+  return candidate_threshold(run->context, run->ensemble, &settings, search.target, INFINITY,
+                             &made->setting);
 }
 
 /* ---- Simulation ---- */
@@ -244,8 +231,6 @@ static extr_status check_weights_out(extr_context *context, const char *path) {
   if (extr_replace_is_stream(path))
     return extr_fail(context, EXTR_INPUT, "--weights-out %s: expected a file, which is read again",
                      path);
-  if (strlen(path) > EXTR_WEIGHTS_TEXT - 20)
-    return extr_fail(context, EXTR_INPUT, "--weights-out: the name of the file is too long");
   return extr_replace_check(context, path);
 }
 
@@ -330,8 +315,7 @@ int cmd_tune(int argc, char **argv) {
           "evolution ranks all candidates. The best ones are simulated with common random "
           "numbers, and bad ones are dropped early. For those that are left, the command "
           "measures the Eb/N0 at which the frame error rate is --fer, with a 95 % interval. "
-          "With --weights, density evolution also improves the best candidates with a factor "
-          "and with an offset, and the row of the role weights is the better result. "
+          "With --weights, density evolution also improves the best nms or oms: role weights. "
           "The simulation decides, because the gains that density evolution predicts have "
           "the right sign but are too large for short codes. The last rows are the default "
           "nms:0.75, over which gain_db is measured, and sum-product, against which loss_db "

@@ -122,8 +122,8 @@ extr_status extr_check_law_degree(extr_context *context, check_law *law, int deg
 }
 
 extr_status extr_check_law_new(extr_context *context, const levels *l,
-                               const extr_decoder_settings *settings, int degree, const int count[],
-                               const char *of, check_law **made) {
+                               const extr_decoder_settings *settings, const char *weights,
+                               int degree, const int count[], const char *of, check_law **made) {
   check_law *law;
   TRY(ARRAY_NEW(context, law, 1));
   law->l = l;
@@ -136,7 +136,7 @@ extr_status extr_check_law_new(extr_context *context, const levels *l,
   if (status == EXTR_OK) status = ARRAY_NEW(context, law->weighed, l->reach + 1);
   if (status == EXTR_OK) status = ARRAY_NEW(context, law->above, l->reach + 1);
   if (status == EXTR_OK)
-    status = extr_weight_table_make(context, settings, count, of, &law->weights);
+    status = extr_weight_table_make(context, settings, weights, count, of, &law->weights);
   law->algorithm = extr_check_algorithm(settings);
   law->algorithm.weighing = law->weights.how;
   if (status == EXTR_OK)
@@ -144,19 +144,6 @@ extr_status extr_check_law_new(extr_context *context, const levels *l,
   else
     extr_check_law_free(law);
   return status;
-}
-
-extr_status extr_check_law_weigh(extr_context *context, check_law *law,
-                                 const extr_decoder_settings *settings, const char *text,
-                                 const int count[], const char *of) {
-  weight_table read;
-  const extr_status status = extr_weight_table_read(context, settings, text, count, of, &read);
-  weight_table *old = status == EXTR_OK ? &law->weights : &read;
-  free(old->value);
-  if (status != EXTR_OK) return status;
-  law->weights = read;
-  law->algorithm.weighing = read.how;
-  return EXTR_OK;
 }
 
 void extr_check_law_free(check_law *law) {

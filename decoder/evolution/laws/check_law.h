@@ -10,19 +10,13 @@
 
 typedef struct check_law check_law;
 
-/* For rows of up to `degree` edges. The levels must outlive the law. Numbers of the file of weights
+/* For rows of up to `degree` edges, with weights from this text or, NULL, as the settings say. The levels must outlive the law. Numbers of the file of weights
  * are below those of `count`, by weight_unit, in what is called `of`. Errors: those of
  * extr_weight_table_make. */
 extr_status extr_check_law_new(extr_context *context, const levels *l,
-                               const extr_decoder_settings *settings, int degree, const int count[],
-                               const char *of, check_law **made);
+                               const extr_decoder_settings *settings, const char *weights,
+                               int degree, const int count[], const char *of, check_law **made);
 void extr_check_law_free(check_law *law);
-
-/* Takes weights from this text in place of those of the file; with a failure, these stay. The other
- * arguments are those of extr_check_law_new, and so are the errors. */
-extr_status extr_check_law_weigh(extr_context *context, check_law *law,
-                                 const extr_decoder_settings *settings, const char *text,
-                                 const int count[], const char *of);
 
 /* How many numbers a measure has; and the measure of a message q[-most] .. q[most], whose magnitude
  * check nodes clamp. */

@@ -116,10 +116,9 @@ EXTR_EXPORT extr_status extr_evolution_new(extr_context *context, const extr_ens
                                            extr_evolution **evolution);
 EXTR_EXPORT void extr_evolution_free(extr_evolution *evolution); /* accepts NULL */
 
-/* Takes weights from a text, which says what a file of weights.h says, in place of those of the
- * decoder: so many of them can be compared without a file for each. From the next start on.
- * EXTR_INPUT: the text is malformed or does not fit, where the weights stay as they were; the
- * decoder is not ms, nms or oms. */
+/* Takes weights, from the next start on, from what a file of weights.h would say, in place of those
+ * of the decoder. EXTR_INPUT: the text is malformed or does not fit, and the weights stay as they
+ * were; the decoder is not ms, nms or oms. */
 EXTR_EXPORT extr_status extr_evolution_weigh(extr_context *context, extr_evolution *evolution,
                                              const char *text);
 

@@ -36,25 +36,22 @@ static extr_decoder_settings settings_of(const char *decoder, int iterations) {
 }
 
 /* Searches by the units whose letters are in the text, i and d. */
-static extr_status search(trial t, const char *units, const extr_decoder_settings *const *starts,
-                          int count, const char *file, int *best) {
+static extr_status search(trial t, const char *units, const extr_decoder_settings *start,
+                          const char *file) {
   const weight_search search = {.code = t.code,
                                 .ensemble = t.ensemble,
-                                .starts = starts,
-                                .start_count = count,
+                                .settings = start,
                                 .by_iteration = strchr(units, 'i'),
                                 .by_degree = strchr(units, 'd'),
                                 .target = target,
                                 .file = file};
-  remove(file);
-  return weight_search_run(NULL, &search, best);
+  return weight_search_run(NULL, &search);
 }
 
-static void search_one(trial t, const char *units, const extr_decoder_settings *start,
-                       const char *file) {
-  int best = -1;
-  assert_int_equal(search(t, units, &start, 1, file, &best), EXTR_OK);
-  assert_int_equal(best, 0);
+/* To a new file. */
+static void find(trial t, const char *units, const extr_decoder_settings *start, const char *file) {
+  remove(file);
+  assert_int_equal(search(t, units, start, file), EXTR_OK);
 }
 
 static bool has_line(const char *name, const char *begin) {
@@ -91,8 +88,8 @@ static void weights_lower_the_threshold(void **state) {
     const double before = threshold_of(t, &start);
     double found[3];
     for (int j = 0; j < 3; j++) {
-      search_one(t, units[j], &start, "one.csv");
-      search_one(t, units[j], &start, "again.csv");
+      find(t, units[j], &start, "one.csv");
+      find(t, units[j], &start, "again.csv");
       scratch_run("cmp one.csv again.csv");
       found[j] = threshold_with(t, start, "one.csv");
       assert_true(found[j] < before + 0.002);
@@ -115,39 +112,43 @@ static void one_factor_is_the_best_of_all(void **state) {
     least = fmin(least, threshold_of(t, &settings));
   }
   const extr_decoder_settings start = settings_of("nms:0.4375", 2);
-  search_one(t, "d", &start, "one.csv");
+  find(t, "d", &start, "one.csv");
   assert_true(has_line("one.csv", "degree,factor\n") && has_line("one.csv", "10,"));
   assert_true(fabs(threshold_with(t, start, "one.csv") - least) < 0.003);
   end(t);
 }
 
-static void the_better_start_is_named(void **state) {
-  extr_decoder_settings coarse = settings_of("nms:0.75", 4), fine = coarse, offset;
+static void offsets_are_whole_steps(void **state) {
+  extr_decoder_settings start = settings_of("oms:0.5", 6);
   trial t = trial_of("array:31,3,10");
-  int best = -1;
+  char line[200];
+  int iteration, rows = 0;
+  double offset;
   (void)state;
-  coarse.llr_bits = 4;
-  offset = settings_of("oms:0.5", 4);
-  const extr_decoder_settings *const starts[] = {&coarse, &fine, &offset};
-  assert_int_equal(search(t, "i", starts, 3, "one.csv", &best), EXTR_OK);
-  assert_true(best > 0);
-  assert_true(has_line("one.csv", best == 1 ? "iteration,factor\n" : "iteration,offset\n"));
+  start.llr_step = 0.25;
+  find(t, "i", &start, "one.csv");
+  assert_true(has_line("one.csv", "iteration,offset\n"));
+  FILE *file = scratch_open("one.csv", "r");
+  while (fgets(line, sizeof line, file))
+    if (sscanf(line, "%d,%lf", &iteration, &offset) == 2) {
+      assert_true(offset >= 0 && offset <= 2 && 4 * offset == floor(4 * offset));
+      assert_true(iteration >= 1 && iteration <= 6 && iteration != 5);
+      rows++;
+    }
+  fclose(file);
+  assert_true(rows >= 1 && rows <= 5);
   end(t);
 }
 
 static void files_of_others_stay(void **state) {
   const extr_decoder_settings nms = settings_of("nms:0.75", 2), spa = settings_of("spa", 4);
-  const extr_decoder_settings *const starts[] = {&nms, &spa};
   trial t = trial_of("array:31,3,10");
-  weight_search again = {t.code, t.ensemble, starts, 1, true, false, target, "one.csv"};
-  int best;
   (void)state;
-  search_one(t, "i", &nms, "one.csv");
-  assert_int_equal(weight_search_run(NULL, &again, &best), EXTR_OK);
-  again.by_degree = true;
-  assert_int_equal(weight_search_run(NULL, &again, &best), EXTR_INPUT);
+  find(t, "i", &nms, "one.csv");
+  assert_int_equal(search(t, "i", &nms, "one.csv"), EXTR_OK);
+  assert_int_equal(search(t, "id", &nms, "one.csv"), EXTR_INPUT);
   assert_true(has_line("one.csv", "iteration,factor\n"));
-  assert_int_equal(search(t, "i", starts, 2, "none.csv", &best), EXTR_INPUT);
+  assert_int_equal(search(t, "i", &spa, "none.csv"), EXTR_INPUT);
   scratch_run("! test -e none.csv");
   end(t);
 }
@@ -156,7 +157,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(weights_lower_the_threshold),
       cmocka_unit_test(one_factor_is_the_best_of_all),
-      cmocka_unit_test(the_better_start_is_named),
+      cmocka_unit_test(offsets_are_whole_steps),
       cmocka_unit_test(files_of_others_stay),
   };
   return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
