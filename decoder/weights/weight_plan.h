@@ -50,9 +50,9 @@ typedef struct weight_plan {
   int vectors; /* of all sets */
 } weight_plan;
 
-/* Reads the text or, without one, the file of the settings, if there is one; numbers up to `count - 1` are allowed. The
- * correction of the settings is what the file does not say. EXTR_INPUT: a number is out of range.
- * Other errors: those of extr_weight_file_open. The caller frees `value`, also if it fails. */
+/* Reads the text or, for NULL, the file of the settings, if any; numbers up to `count - 1` are
+ * allowed. What it does not say is as in the settings. EXTR_INPUT: a number is out of range. Other
+ * errors: those of extr_weight_file_open. The caller frees `value`, also if it fails. */
 extr_status extr_weight_table_make(extr_context *context, const extr_decoder_settings *settings,
                                    const char *text, const int count[], const char *of,
                                    weight_table *table);

@@ -10,9 +10,9 @@
 
 typedef struct check_law check_law;
 
-/* For rows of up to `degree` edges, with weights from this text or, NULL, as the settings say. The levels must outlive the law. Numbers of the file of weights
- * are below those of `count`, by weight_unit, in what is called `of`. Errors: those of
- * extr_weight_table_make. */
+/* For rows of up to `degree` edges. The levels must outlive the law. The weights are those of the
+ * text or, without one, of the settings; their numbers are below those of `count`, by weight_unit,
+ * in what is called `of`. Errors: those of extr_weight_table_make. */
 extr_status extr_check_law_new(extr_context *context, const levels *l,
                                const extr_decoder_settings *settings, const char *weights,
                                int degree, const int count[], const char *of, check_law **made);
