@@ -23,6 +23,7 @@
 #include <extrinsic/encoder.h>
 #include <extrinsic/evolution.h>
 #include <extrinsic/isa.h>
+#include <extrinsic/nr.h>
 #include <extrinsic/optimize.h>
 #include <extrinsic/probe.h>
 #include <extrinsic/program.h>

@@ -151,7 +151,9 @@ static void ranks_commit_what_one_commits(void **state) {
 static void sums_may_be_larger_than_a_message(void **state) {
   (void)state;
   const number_job full = {.salt = 3, .sparse = 1}, sparse = {.salt = 3, .sparse = 999};
-  run_jobs(&full, WORDS_MOST, 900);
+  /* On a busy machine the leader may be done before another rank begins. */
+  for (int i = 0; i < 100 && longest < WORDS_MOST * sizeof(uint64_t); i++)
+    run_jobs(&full, WORDS_MOST, 900);
   assert_in_range(longest, WORDS_MOST * sizeof(uint64_t), (WORDS_MOST + 3) * sizeof(uint64_t));
   run_jobs(&sparse, WORDS_MOST, 900);
   assert_true(longest <= RANKS_MESSAGE_SHORT);
