@@ -17,10 +17,7 @@ static extr_status scan_values(scanner *in, prior_list *list) {
   long double sum = 0;
   for (extr_scan_open_line(in); in->next < in->end; extr_scan_open_line(in)) {
     double p;
-    TRY(extr_scan_real(in, -HUGE_VAL, HUGE_VAL, &p));
-    if (p < 0 || p > 1)
-      return extr_fail(in->context, EXTR_INPUT, "%s: probability %d is %g: expected 0 to 1",
-                       in->name, list->count + 1, p);
+    TRY(extr_scan_real(in, 0, 1, &p));
     TRY(ARRAY_RESERVE(in->context, list->values, capacity, (size_t)list->count + 1));
     list->values[list->count++] = p;
     sum += (long double)p;

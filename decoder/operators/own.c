@@ -99,7 +99,8 @@ static bool is_number(const char *text) {
 /* EXTR_INPUT unless every value is a number, and its name that of a parameter in the text. */
 static extr_status check_values(extr_context *context, const char *name, const char *values,
                                 const char *text) {
-  char one[64], definition[80];
+  char one[64], definition[80], statements[EXTR_OPERATOR_TEXT + 4];
+  snprintf(statements, sizeof statements, "; %s;", text);
   for (const char *at = values; *at;) {
     const size_t length = strcspn(at, ",");
     snprintf(one, sizeof one, "%.*s", (int)length, at);
@@ -108,9 +109,8 @@ static extr_status check_values(extr_context *context, const char *name, const c
       return extr_fail(context, EXTR_INPUT,
                        "%s: '%s': expected NAME=NUMBER or NAME=NUMBERllr, as in c=0.5llr", name,
                        one);
-    snprintf(definition, sizeof definition, "%.*s = %s", (int)(value - one), one, value + 1);
-    const char *found = strstr(text, definition);
-    if (!found || (found != text && found[-1] != ' '))
+    snprintf(definition, sizeof definition, "; %.*s = %s;", (int)(value - one), one, value + 1);
+    if (!strstr(statements, definition))
       return extr_fail(context, EXTR_INPUT, "%s has no parameter %.*s", name, (int)(value - one),
                        one);
     at += length + (at[length] == ',');
@@ -120,7 +120,7 @@ static extr_status check_values(extr_context *context, const char *name, const c
 
 static extr_status take(extr_context *context, const char *name, const char *values,
                         const char *source, char text[EXTR_OPERATOR_TEXT]) {
-  reader r = {.context = context, .name = name, .at = source, .line = 1};
+  reader r = {.at = source};
   buffer made = {.text = text};
   own_kind kind;
   TRY(extr_own_kind(context, name, source, &kind));
@@ -144,7 +144,9 @@ static extr_status take_named(extr_context *context, const char *typed,
   const char *known = built_in_source(name);
   if (known) return take(context, name, values, known, text);
   TRY(extr_file_read(context, name, FILE_MAX, &source, &size));
-  extr_status status = take(context, name, values, source, text);
+  extr_status status = strlen(source) < size
+                           ? extr_fail(context, EXTR_INPUT, "%s: found a zero byte", name)
+                           : take(context, name, values, source, text);
   free(source);
   return status;
 }
@@ -163,7 +165,7 @@ extr_status extr_own_read(extr_context *context, const char *typed, char text[EX
 
 /* Whether the text says that it is for floats. */
 static bool declares_floats(const char *text) {
-  reader r = {.name = "", .at = text, .line = 1};
+  reader r = {.at = text};
   while (extr_reader_next_statement(&r)) {
     if (extr_reader_takes_word(&r, "message") && extr_reader_takes(&r, "="))
       return extr_reader_takes_word(&r, "f32");

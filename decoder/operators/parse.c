@@ -32,8 +32,9 @@ static extr_status parse_expression(parser *p, term *result);
 /* ---- Operands -------------------------------------------------------------------------------- */
 
 static extr_status expect(parser *p, const char *sign) {
+  const char quoted[] = {'\'', *sign, '\'', 0};
   if (extr_reader_takes(&p->reader, sign)) return EXTR_OK;
-  return extr_reader_fail_found(&p->reader, sign);
+  return extr_reader_fail_found(&p->reader, quoted);
 }
 
 /* A number, in LLRs if "llr" follows it. */
@@ -93,9 +94,8 @@ static extr_status parse_call(parser *p, word name, term *result) {
     *result = argument[0];
     return extr_term_magnitude(&p->emitter, result);
   }
-  return extr_reader_fail(&p->reader, EXTR_INPUT,
-                          "unknown function %.*s: expected min, max, abs, exp or log", name.length,
-                          name.start);
+  return extr_reader_fail_word(&p->reader, "unknown function ", name,
+                               ": expected min, max, abs, exp or log");
 }
 
 static extr_status parse_name(parser *p, term *result) {
@@ -107,8 +107,7 @@ static extr_status parse_name(parser *p, term *result) {
       *result = (term){.kind = TERM_STEP, .step = p->argument_step[i]};
       return EXTR_OK;
     }
-  if (!defined)
-    return extr_reader_fail(&p->reader, EXTR_INPUT, "unknown name %.*s", name.length, name.start);
+  if (!defined) return extr_reader_fail_word(&p->reader, "unknown name ", name, "");
   if (defined->count == 0) {
     *result = (term){.number = defined->values[0]};
     return EXTR_OK;
@@ -255,8 +254,7 @@ static extr_status parse_definition(parser *p, word name) {
   if (p->definition_count == NAMES_MAX)
     return extr_reader_fail(&p->reader, EXTR_LIMIT, "more than %d names", NAMES_MAX);
   if (find_definition(p, name))
-    return extr_reader_fail(&p->reader, EXTR_INPUT, "%.*s is defined twice", name.length,
-                            name.start);
+    return extr_reader_fail_word(&p->reader, "", name, " is defined twice");
   definition *made = &p->definitions[p->definition_count];
   *made = (definition){.name = name};
   TRY(expect(p, "="));
@@ -297,18 +295,19 @@ static extr_status end_function(parser *p, int function, term *result) {
   return EXTR_OK;
 }
 
-static extr_status parse_function(parser *p, operator_codes *codes, int function) {
+static extr_status parse_function(parser *p, operator_codes *codes, int function, word name) {
   term result;
   p->emitter.code = &codes->function[function];
   if (p->emitter.code->count > 0)
-    return extr_reader_fail(&p->reader, EXTR_INPUT, "%s is defined twice",
-                            function_names[function]);
+    return extr_reader_fail_word(&p->reader, "", name, " is defined twice");
   TRY(begin_function(p, function));
   TRY(expect(p, "("));
   for (int i = 0; i < p->argument_count; i++) {
     if (i > 0) TRY(expect(p, ","));
     p->arguments[i] = extr_reader_word(&p->reader);
     if (p->arguments[i].length == 0) return extr_reader_fail_found(&p->reader, "a name");
+    if (i > 0 && extr_word_equal(p->arguments[0], p->arguments[i]))
+      return extr_reader_fail_word(&p->reader, "both arguments are named ", p->arguments[i], "");
   }
   TRY(expect(p, ")"));
   TRY(expect(p, "="));
@@ -335,14 +334,14 @@ static extr_status parse_statement(parser *p, operator_codes *codes) {
     return extr_reader_fail_found(&p->reader, "message, a name, enter, combine or leave");
   if (extr_word_is(name, "message")) return parse_message(p);
   for (int i = 0; i < OPERATOR_FUNCTIONS; i++) {
-    if (extr_word_is(name, function_names[i])) return parse_function(p, codes, i);
+    if (extr_word_is(name, function_names[i])) return parse_function(p, codes, i, name);
   }
   return parse_definition(p, name);
 }
 
 extr_status extr_operator_parse(extr_context *context, const char *name, const char *text,
                                 extr_message message, operator_units units, operator_codes *codes) {
-  parser p = {.reader = {.context = context, .name = name, .at = text, .line = 1},
+  parser p = {.reader = {.context = context, .name = name, .text = text, .at = text},
               .emitter.message = message,
               .units = units};
   p.emitter.reader = &p.reader;

@@ -13,7 +13,14 @@ extr_status extr_reader_fail(const reader *r, extr_status status, const char *fo
   va_start(arguments, format);
   vsnprintf(message, sizeof message, format, arguments);
   va_end(arguments);
-  return extr_fail(r->context, status, "%.200s:%d: %s", r->name, r->line, message);
+  const char *line = r->text, *end;
+  int number = 1;
+  while ((end = memchr(line, '\n', (size_t)(r->at - line))) != NULL) {
+    line = end + 1;
+    number++;
+  }
+  return extr_fail(r->context, status, "%.200s:%d:%d: %s", r->name, number, (int)(r->at - line) + 1,
+                   message);
 }
 
 static bool is_letter(char c) {
@@ -30,7 +37,6 @@ static void skip_blanks(reader *r) {
     if (*r->at == '#') r->at += strcspn(r->at, "\n");
     if (*r->at != '\n' || (r->at[1] != ' ' && r->at[1] != '\t')) return;
     r->at++;
-    r->line++;
   }
 }
 
@@ -40,6 +46,11 @@ extr_status extr_reader_fail_found(const reader *r, const char *what) {
     return extr_reader_fail(r, EXTR_INPUT, "expected %s at the end of the statement", what);
   return extr_reader_fail(r, EXTR_INPUT, "expected %s, found '%.*s'", what,
                           length < 40 ? length : 40, r->at);
+}
+
+extr_status extr_reader_fail_word(reader *r, const char *before, word w, const char *behind) {
+  r->at = w.start;
+  return extr_reader_fail(r, EXTR_INPUT, "%s%.*s%s", before, w.length, w.start, behind);
 }
 
 bool extr_reader_sees(reader *r, const char *sign) {
@@ -105,6 +116,6 @@ bool extr_reader_ends(reader *r) {
 }
 
 bool extr_reader_next_statement(reader *r) {
-  while (extr_reader_ends(r) && *r->at) r->line += *r->at++ == '\n';
+  while (extr_reader_ends(r) && *r->at) r->at++;
   return *r->at;
 }

@@ -15,16 +15,19 @@ typedef struct word {
 typedef struct reader {
   extr_context *context;
   const char *name; /* of the text, for messages */
-  const char *at;   /* what follows, in a text that ends with a zero byte */
-  int line;
+  const char *text; /* the whole, which ends with a zero byte */
+  const char *at;   /* what follows */
 } reader;
 
-/* "NAME:LINE: " and the message. */
+/* "NAME:LINE:COLUMN: " and the message. */
 extr_status extr_reader_fail(const reader *r, extr_status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* "expected WHAT, found ..." */
 extr_status extr_reader_fail_found(const reader *r, const char *what);
+
+/* EXTR_INPUT: `before`, the word and `behind`, with the column of the word. */
+extr_status extr_reader_fail_word(reader *r, const char *before, word w, const char *behind);
 
 /* Whether this sign or word follows; the functions that take it then go behind it. */
 bool extr_reader_sees(reader *r, const char *sign);

@@ -49,10 +49,10 @@ static extr_status check_enumerations(extr_context *context, const extr_decoder_
 }
 
 static extr_status check_message(extr_context *context, const extr_decoder_settings *s) {
-  if (s->algorithm == EXTR_OWN) {
-    own_kind kind;
-    TRY(extr_own_kind(context, "own", s->own, &kind));
-  }
+  operator_codes codes;
+  if (s->algorithm == EXTR_OWN)
+    return extr_operator_parse(context, "own", s->own, s->message, (operator_units){s->llr_step, 1},
+                               &codes);
   if (extr_decoder_takes(s, s->message)) return EXTR_OK;
   const bool bytes = s->message == EXTR_I8;
   char name[EXTR_SETTING_TEXT];

@@ -47,20 +47,26 @@ static float *place(const weight_table *t, int iteration, int number) {
 }
 
 /* Values that are not given are those of the iteration before. */
-static void fill_values(const extr_decoder_settings *s, const weight_file *f, weight_table *t) {
+static extr_status fill_values(extr_context *context, const extr_decoder_settings *s,
+                               const weight_file *f, const char *name, weight_table *t) {
   const size_t values = (size_t)t->count * WEIGHT_KINDS;
   for (int i = 0; i < t->iterations * t->count * WEIGHT_KINDS; i++) t->value[i] = NAN;
   for (int i = 0; i < f->count; i++) {
     const weight_row *row = &f->rows[i];
     const int number = row->number - (f->unit == WEIGH_ROW || f->unit == WEIGH_EDGE);
+    float *given = place(t, row->iteration - 1, number);
+    if (!isnan(given[0]) || !isnan(given[1]))
+      return extr_fail(context, EXTR_INPUT,
+                       "%.200s, line %ld: an earlier line is for the same edges and iteration",
+                       name, row->line);
     for (int kind = 0; kind < WEIGHT_KINDS; kind++)
-      if (!isnan(row->value[kind]))
-        place(t, row->iteration - 1, number)[kind] = in_units(s, kind, row->value[kind]);
+      if (!isnan(row->value[kind])) given[kind] = in_units(s, kind, row->value[kind]);
   }
   for (size_t i = 0; i < values; i++)
     if (isnan(t->value[i])) t->value[i] = in_units(s, (int)(i % 2), usual(s, (int)(i % 2)));
   for (size_t i = values; i < values * (size_t)t->iterations; i++)
     if (isnan(t->value[i])) t->value[i] = t->value[i - values];
+  return EXTR_OK;
 }
 
 static void find_weighing(const extr_decoder_settings *s, const weight_file *f, weight_table *t) {
@@ -86,10 +92,8 @@ extr_status extr_weight_table_make(extr_context *context, const extr_decoder_set
   if (status == EXTR_OK) status = check_rows(context, &f, name, count[f.unit], of, t);
   if (status == EXTR_OK)
     status = ARRAY_NEW(context, t->value, (size_t)t->iterations * (size_t)t->count * WEIGHT_KINDS);
-  if (status == EXTR_OK) {
-    fill_values(settings, &f, t);
-    find_weighing(settings, &f, t);
-  }
+  if (status == EXTR_OK) status = fill_values(context, settings, &f, name, t);
+  if (status == EXTR_OK) find_weighing(settings, &f, t);
   extr_weight_file_clear(&f);
   return status;
 }

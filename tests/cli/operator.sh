@@ -33,10 +33,19 @@ refuses 'a value that is no number' "'c=llr': expected NAME=NUMBER or NAME=NUMBE
 run operator corrected:c=0.75llr --llr-step 0.25 --table --format csv
 check 'a value in LLR' grep -qx 'combine,10,12,7' .out
 refuses 'no file' 'none.op: cannot be read' operator none.op
-refuses 'the other type of messages' 'uses 8-bit messages' operator soft.op --message f32
+refuses 'the other type of messages' 'this operator is for i8 messages' operator soft.op --message f32
+printf 'ac = 2\nc = 1\ncombine(a, b) = max(min(a, b) - ac * c, 0)\n' >two.op
+run operator two.op:c=2 --table --format csv
+check 'a parameter whose name ends as another' grep -qx 'combine,9,10,5' .out
+refuses 'a number that is too large in these steps' 'own:1:71: 200 is outside of -128 .. 127' \
+  operator 'combine(a, b) = min(a, b) + (a == b ? 0 : a < b ? 0llr : 90llr + 10llr)'
+refuses 'the same in ber' '200 is outside of -128 .. 127' \
+  ber --code mackay:96,3,6,1 --decoder own:corrected:c=100llr --ebn0 1
+printf 'combine(a, b) = min(a, b)\000 + 1\n' >zero.op
+refuses 'a zero byte' 'zero.op: found a zero byte' operator zero.op
 printf 'combine(a, b) = a\n  + c\n' >bad.op
-refuses 'a name that is not there' 'bad.op:2: unknown name c' operator bad.op
-refuses 'the same in ber' 'bad.op:2: unknown name c' ber --code mackay:96,3,6,1 --decoder own:bad.op --ebn0 1
+refuses 'a name that is not there' 'bad.op:2:5: unknown name c' operator bad.op
+refuses 'the same in ber' 'bad.op:2:5: unknown name c' ber --code mackay:96,3,6,1 --decoder own:bad.op --ebn0 1
 
 # The text is in the results: they go on, and are decoded again, without the file.
 ber="ber --code mackay:96,3,6,1 --ebn0 1 --min-frame-errors 100000"

@@ -321,7 +321,7 @@ static void what_is_wrong_is_refused(void **state) {
           "bad.priors:2: found 'x'");
   write_file("bad.priors", "0.1 1.5");
   refused(context, extr_simulation_set(context, s, "priors", "bad.priors"), EXTR_INPUT,
-          "probability 2 is 1.5: expected 0 to 1");
+          "bad.priors:1: found '1.5', expected a number from 0 to 1");
   write_file("bad.priors", "# nothing\n");
   refused(context, extr_simulation_set(context, s, "priors", "bad.priors"), EXTR_INPUT,
           "found no probability");

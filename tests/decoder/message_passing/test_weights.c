@@ -271,6 +271,8 @@ static void test_errors(void **unused) {
       {"row,factor\n1\n", "typed.csv:2: found the end of the line, expected a number from 0"},
       {"row,factor\n1,2,3\n", "typed.csv:2: found '2'"},
       {"row,factor\n1,1,3\n", "typed.csv:2: found '3', expected the end of the line"},
+      {"row,factor\n1,0.5\n2,0.5\n1,0.6\n", "line 4: an earlier line is for the same edges"},
+      {"factor\n0.5\n0.6\n", "line 3: an earlier line is for the same edges"},
       {"row,factor\n1,0.5\n13,0.5\n", "line 3: row 13: 802.11n-648-1/2 has none above 12"},
       {"degree,factor\n9,0.5\n", "line 2: degree 9: 802.11n-648-1/2 has none above 8"},
       {"edge,factor\n89,0.5\n", "line 2: edge 89: 802.11n-648-1/2 has none above 88"},

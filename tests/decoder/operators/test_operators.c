@@ -1,5 +1,5 @@
 /* Operators of a user's own: kernels of all kinds decode alike, operators that are built in are
- * reproduced, and texts that are none are refused with their line. */
+ * reproduced, and texts that are none are refused with their line and column. */
 #include "tests/support/open_code.h"
 #include "tests/support/random.h"
 #include <extrinsic/decoder.h>
@@ -152,10 +152,10 @@ static void texts_that_are_none_are_refused(void **state) {
     const char *text, *message;
   } wrong[] = {
       {"leave(x) = x", "combine(a, b) is missing"},
-      {"combine(a, b) = min(a, b", "own:1: expected ) at the end of the statement"},
-      {"p = 1\ncombine(a, b) = min(a, c)", "own:2: unknown name c"},
-      {"combine(a, b) = med(a, b)", "own:1: unknown function med"},
-      {"message = i16; combine(a, b) = a", "own:1: expected message = i8 or message = f32"},
+      {"combine(a, b) = min(a, b", "own:1:25: expected ')' at the end of the statement"},
+      {"p = 1\ncombine(a, b) = min(a, c)", "own:2:24: unknown name c"},
+      {"combine(a, b) = med(a, b)", "own:1:17: unknown function med"},
+      {"message = i16; combine(a, b) = a", "own:1:14: expected message = i8 or message = f32"},
       {"message = i8; combine(a, b) = a * b", "one factor of a product must be a number"},
       {"message = i8; combine(a, b) = exp(a)", "with bytes use a table"},
       {"message = i8; combine(a, b) = a + 0.3", "0.3 is no whole number of steps"},
@@ -166,10 +166,11 @@ static void texts_that_are_none_are_refused(void **state) {
       {"combine(a, b) = a < b", "a comparison is no number"},
       {"combine(a, b) = a ? a : b", "expected a comparison before the ?"},
       {"combine(a, b) = a b", "expected the end of the statement, found 'b'"},
-      {"combine(a) = a", "expected ,"},
-      {"combine(a, b) = a; combine(a, b) = b", "combine is defined twice"},
+      {"combine(a) = a", "own:1:10: expected ',', found ')'"},
+      {"combine(a, a) = a", "own:1:12: both arguments are named a"},
+      {"combine(a, b) = a; combine(a, b) = b", "own:1:20: combine is defined twice"},
       {"p = 1; p = 2; combine(a, b) = a", "p is defined twice"},
-      {"t = [1, 2; combine(a, b) = a", "expected ]"},
+      {"t = [1, 2; combine(a, b) = a", "expected ']'"},
       {"combine(a, b) = (((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((a",
        "more than"},
   };
