@@ -225,7 +225,8 @@ bool ber_options_read(int argc, char **argv, extr_context *context, run_options 
   count += POINT_OPTIONS;
   option_spec *decoder = specs + count;
   count += decoder_options_table(&typed.decoder, DECODERS_ALL, decoder);
-  decoder->help = "check-node algorithm, a stochastic decoder, or auto";
+  decoder->help = "check-node algorithm, a stochastic decoder, or auto. ms, nms and oms may be "
+                  "followed by :self-corrected";
   command_manual manual = {
       .command = name,
       .summary = summary,

@@ -69,7 +69,7 @@ int cmd_emit(int argc, char **argv) {
        .choices = form_views, .initial = "graph"},
       [OPERATOR] = {"operator", "own:FILE",
                     "operator of your own in the place of the minimum: see `extrinsic operator`",
-                    OPTION_TEXT, .text = &request.op, .absent = "the text says how to replace it"},
+                    OPTION_TEXT, .text = &request.op, .absent = "the minimum"},
       [OUT] = {"out", "FILE", "the file to write", OPTION_OUT, .text = &request.out,
                .absent = "standard output"},
   };

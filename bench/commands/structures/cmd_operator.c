@@ -114,19 +114,19 @@ int cmd_operator(int argc, char **argv) {
           "before.\n"
           "\n"
           "NAME = NUMBER is a parameter, NAME = [NUMBER, ...] a table, NAME[x] its entry x, from "
-          "0, "
-          "or the last one. Expressions have + - * /, << and >> by a number, |x|, min(a, b), "
+          "0, or the last one. Expressions have + - * /, << and >> by a number, |x|, min(a, b), "
           "max(a, b), comparisons before ? and :, and with f32 messages exp(x) and log(x). With "
           "i8, numbers are steps of --llr-step, 0.5llr is an LLR, sums saturate at -128 and 127, "
           "and one factor of a product is a number from -2 to 2.\n"
           "\n"
           "With i8, all values that can occur are tried; with f32, random ones. order_matters is "
           "the share of triples for which combine(combine(a, b), c) differs from combine(a, "
-          "combine(b, c)), most_llr how much the messages then differ. If that is 0, the structure "
-          "has no influence on decisions. min_sum: combine is the minimum, so that this is min-sum "
-          "with a correction of its own and as fast. keeps_zero: an edge whose message is 0 makes "
-          "those of all others 0. Otherwise the sign of 0 counts as positive, and zero codewords "
-          "are decoded better than others: simulate with --codewords random.",
+          "combine(b, c)), and most_llr by how much the messages then differ at most. Where "
+          "order_matters is 0 and the operator commutative, the structure has no influence. "
+          "min_sum: combine is the minimum, so that this is min-sum with a correction of its own "
+          "and as fast. keeps_zero: an edge whose message is 0 makes those of all others 0. "
+          "Otherwise the sign of 0 counts as positive, and zero codewords are decoded better than "
+          "others: simulate with --codewords random.",
       .arguments = "FILE",
       .example = "soft-min.op --llr-bits 6",
       OPTION_TABLE(options),

@@ -261,7 +261,7 @@ typedef struct extr_decoder_settings {
 /* Normalized min-sum with FACTOR = 0.75, layered, 8-bit messages with llr_bits = 6 and llr_step =
  * 0.5, star structures, compiled if the build has LLVM, 20 iterations, early stop, extr_isa_best().
  * They are valid, and stay so if "decoder" is set to any name, but a FACTOR below 1/128 is for
- * floats only. */
+ * floats only, and an operator may have an LLR of too many steps. */
 EXTR_EXPORT extr_decoder_settings extr_decoder_default(void);
 
 /* ---- Operators of a user's own --------------------------------------------------------------- */

@@ -20,8 +20,8 @@
  *
  *     x_i = enter(|q_i|),   y_j = combination of all x_i except x_j,   |R_j| = leave(y_j),
  *
- * where a structure forms the combination, two at a time. With two edges, it is x_i itself. A text
- * defines the three functions; `combine` must be there, the others are the identity if they are
+ * where a structure forms the combination, two at a time; with two edges, it is the other x. A text
+ * defines the three functions. `combine` must be there; the others are the identity if they are
  * not:
  *
  *     # The minimum with a correction in two steps
@@ -32,19 +32,20 @@
  *
  * Statements end with the line or a semicolon; a line that begins with a blank continues the one
  * before, and # begins a comment. `message` says for which type of messages it is, i8 or f32;
- * without it, for both. NAME = NUMBER is a parameter, NAME = [NUMBER, NUMBER, ...] a table, of
- * which NAME[x] is the entry x, from 0, or the first or the last one. In expressions there are
- * numbers,
- * + - * /, << and >> by a number, |x|, abs(x), min(a, b), max(a, b), comparisons before ? and :,
- * and, for floats, exp(x) and log(x). A number is an LLR with floats, and a number of steps of
- * llr_step with bytes; as in 0.5llr it is always an LLR, rounded to whole steps.
+ * without it, it is for i8, f32 or both, whichever can compute it. NAME = NUMBER is a parameter,
+ * NAME = [NUMBER, NUMBER, ...] a table; NAME[x] is entry x, from 0, or the first or last one where
+ * there is none. Expressions have numbers, + - * /, << and >> by a number, |x|, abs(x), min(a, b),
+ * max(a, b), comparisons before ? and :, with the precedence of C, and, for floats, exp(x) and
+ * log(x). A number is an LLR with floats, and a number of steps of llr_step with bytes; as in
+ * 0.5llr it is always an LLR, rounded to whole steps.
  *
  * With bytes, all is done in signed bytes that saturate at -128 and 127. One factor of a product is
- * a number from -2 to 2, which is rounded to a multiple of 1/128; so is the product, half up. One
- * divides by a number only, which multiplies by its inverse. With floats, all is done in single
- * precision, each operation rounded; exp limits its argument to -87 .. 87, log to normal positive
- * numbers, and both are approximations with a relative error of 1e-6. What `enter` takes is at most
- * the largest magnitude of a message, what `leave` returns, too; negative results become 0.
+ * a number from -2 to 2, which is rounded to a multiple of 1/128; the product is rounded to a whole
+ * number, half up. A divisor is a number, too; division multiplies by its inverse. With floats, all
+ * is done in single precision, each operation rounded; exp limits its argument to -87 .. 87, log to
+ * normal positive numbers, and both are approximations with a relative error of 1e-6. Arguments of
+ * `enter` and results of `leave` are limited to the largest magnitude of a message, and negative
+ * results of all three to 0.
  *
  * Results depend on the structure unless the operator is associative and commutative, which
  * extr_operator_examine (decoder.h) finds out. */

@@ -27,16 +27,16 @@
  * edges by. `offset`, an LLR from 0 to 1000, is what it then subtracts. The result is limited to 0
  * and the largest message.
  *
- * `iteration` counts from 1; without this column all values are those of the first one. What the
- * file does not say of an iteration is as in the one before; of the first, as in the name of the
- * decoder.
+ * `iteration` counts from 1; without this column all values are for the first one. Where the file
+ * has no value for an iteration, that of the iteration before is used; for the first, that in the
+ * name of the decoder. No two lines may be for the same iteration and edges.
  *
  * At most one of three columns says for which edges of H the values are:
  *
- *   degree   those of check nodes with this number of edges
- *   row      those of this row of the base matrix, from 1
- *   edge     those of this one of the base matrix, counted from 1 row by row, in a row from left to
- *            right, and in a place with several ones by their shifts
+ *   degree   the edges of check nodes with this number of edges
+ *   row      the edges of this row of the base matrix, counted from 1
+ *   edge     this edge of the base matrix, counted from 1 row by row, within a row from left to
+ *            right, and within an entry that has several shifts by shift
  *
  * Where H has no blocks (EXTR_LANES_BLOCK), the rows and ones are those of H itself.
  *
