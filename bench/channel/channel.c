@@ -10,7 +10,8 @@
 
 /* ---- Modulation ------------------------------------------------------------------------------ */
 
-const char *const extr_modulation_names[] = {"bpsk", "qpsk", "16qam", "64qam", "256qam", NULL};
+const char *const extr_modulation_names[] = {"bpsk",   "qpsk",    "16qam", "64qam",
+                                             "256qam", "1024qam", NULL};
 const char *const extr_demapper_names[] = {"exact", "max-log", NULL};
 
 int extr_modulation_bits(modulation m) {

@@ -29,14 +29,15 @@
  *
  *   x = (1 - 2 c_0) (2^(h-1) - (1 - 2 c_1) (2^(h-2) - ... (1 - 2 c_(h-1)) ...)).
  *
- * BPSK is one amplitude of one bit, 1 - 2 b_0. */
-typedef enum modulation { BPSK, QPSK, QAM16, QAM64, QAM256 } modulation;
+ * BPSK is one amplitude of one bit, 1 - 2 b_0. pi/2-BPSK turns every second symbol by 90 degrees,
+ * which a coherent receiver undoes: its LLRs are those of BPSK. */
+typedef enum modulation { BPSK, QPSK, QAM16, QAM64, QAM256, QAM1024 } modulation;
 
 extern const char *const extr_modulation_names[]; /* ends with NULL */
 
-enum { SYMBOL_BITS_MAX = 8, AMPLITUDE_BITS_MAX = 4, AMPLITUDES_MAX = 1 << AMPLITUDE_BITS_MAX };
+enum { SYMBOL_BITS_MAX = 10, AMPLITUDE_BITS_MAX = 5, AMPLITUDES_MAX = 1 << AMPLITUDE_BITS_MAX };
 
-int extr_modulation_bits(modulation m);           /* per symbol: 1, 2, 4, 6, 8 */
+int extr_modulation_bits(modulation m);           /* per symbol: 1, 2, 4, 6, 8, 10 */
 int extr_modulation_dimensions(modulation m);     /* 1 for BPSK, otherwise 2 */
 int extr_modulation_amplitude_bits(modulation m); /* per dimension */
 double extr_modulation_energy(modulation m);      /* the mean of a symbol's squared amplitudes */

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* Code bits pass through channel and quantizer in blocks that fit the first cache level and hold
- * whole symbols of every modulation. */
+/* Code bits pass through channel and quantizer in blocks that fit the first cache level: at most
+ * this many, in whole symbols. */
 enum { TOGETHER = 24 };
 
 void extr_known_llr_fill(const extr_code *code, int frames, float *llr) {
@@ -75,8 +75,10 @@ static void add(receiver *r, int column, int count, const float *llr) {
 static void send(receiver *r, const random_stream *stream, const uint64_t *codeword,
                  const int *columns, int sent) {
   transmission t = extr_transmission_start(r->channel, stream);
-  for (int first = 0; first < sent; first += TOGETHER) {
-    const int left = sent - first, count = left < TOGETHER ? left : TOGETHER;
+  const int symbol = extr_modulation_bits(r->channel->settings.modulation);
+  const int together = TOGETHER / symbol * symbol;
+  for (int first = 0; first < sent; first += together) {
+    const int left = sent - first, count = left < together ? left : together;
     uint64_t words[TOGETHER] = {0};
     float llr[TOGETHER * NORMAL_BLOCK];
     for (int i = 0; i < count; i++) words[i] = codeword[columns[first + i]];

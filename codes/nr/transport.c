@@ -1,6 +1,6 @@
 /* How a transport block becomes code blocks (3GPP TS 38.212, 5.2.2, 7.2.1 and 7.2.2), and its
  * name. */
-#include <extrinsic/nr.h>
+#include "codes/nr/sizes.h"
 
 #include "codes/standards/nr5g.h"
 #include "core/base/report.h"
@@ -66,17 +66,34 @@ static extr_status divide(extr_context *context, const char *name, extr_nr *link
 
 /* ---- Names ----------------------------------------------------------------------------------- */
 
+/* What a name says. */
+typedef struct reading {
+  extr_nr link;
+  ratio rate;
+  bool by_scheme; /* nr:mcs=I instead of nr:A@R */
+  nr_resources resources;
+} reading;
+
+typedef enum option_of { OF_ALL, OF_SIZES, OF_SCHEMES } option_of;
+
 typedef struct option {
   const char *name;
+  option_of of;
   int least, most;
   size_t member;
 } option;
 
 static const option options[] = {
-    {"qm=", 1, 10, offsetof(extr_nr, symbol_bits)},
-    {"layers=", 1, 4, offsetof(extr_nr, layers)},
-    {"rv=", 0, 3, offsetof(extr_nr, versions)},
-    {"nref=", 1, TRANSMITTED_MAX, offsetof(extr_nr, buffer)},
+    {"qm=", OF_SIZES, 1, 10, offsetof(reading, link.symbol_bits)},
+    {"layers=", OF_ALL, 1, 4, offsetof(reading, link.layers)},
+    {"rv=", OF_ALL, 0, 3, offsetof(reading, link.versions)},
+    {"nref=", OF_ALL, 1, TRANSMITTED_MAX, offsetof(reading, link.buffer)},
+    {"mcs=", OF_SCHEMES, 0, 28, offsetof(reading, resources.scheme)},
+    {"table=", OF_SCHEMES, 1, 4, offsetof(reading, resources.table)},
+    {"prb=", OF_SCHEMES, 1, 275, offsetof(reading, resources.blocks)},
+    {"symbols=", OF_SCHEMES, 1, 14, offsetof(reading, resources.symbols)},
+    {"dmrs=", OF_SCHEMES, 0, 156, offsetof(reading, resources.reference)},
+    {"overhead=", OF_SCHEMES, 0, 18, offsetof(reading, resources.overhead)},
 };
 
 /* Redundancy versions with hyphens between them. */
@@ -91,16 +108,17 @@ static bool read_versions(const char *text, extr_nr *link) {
   return text[1] == 0;
 }
 
-static bool read_option(const char *text, extr_nr *link) {
+static bool read_option(const char *text, reading *name) {
   double value;
-  if (strncmp(text, "harq=", 5) == 0) return read_versions(text + 5, link);
+  if (strncmp(text, "harq=", 5) == 0) return read_versions(text + 5, &name->link);
   for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
     const option *o = &options[i];
     if (strncmp(text, o->name, strlen(o->name)) != 0) continue;
+    if (o->of == (name->by_scheme ? OF_SIZES : OF_SCHEMES)) return false;
     if (!extr_number_parse(text + strlen(o->name), &value) || value != floor(value) ||
         value < o->least || value > o->most)
       return false;
-    *(int *)((char *)link + o->member) = (int)value;
+    *(int *)((char *)name + o->member) = (int)value;
     return true;
   }
   return false;
@@ -123,36 +141,45 @@ static bool read_integer(const char *text, int most, int *integer) {
   return true;
 }
 
-/* "A@R" or "A@E=G"; sets the rate, and the transmitted bits if they are given. */
-static bool read_size(char *text, extr_nr *link, ratio *rate) {
+/* "A@R" or "A@E=G"; sets the rate, and the transmitted bits if they are given. Or "mcs=I". */
+static bool read_size(char *text, reading *name) {
+  extr_nr *link = &name->link;
   char *behind = strchr(text, '@');
+  name->by_scheme = strncmp(text, "mcs=", 4) == 0;
+  if (name->by_scheme) return read_option(text, name);
   if (!behind) return false;
   *behind++ = 0;
   if (!read_integer(text, TRANSPORT_MAX, &link->transport_block)) return false;
-  if (strncmp(behind, "E=", 2) != 0) return read_rate(behind, rate);
+  if (strncmp(behind, "E=", 2) != 0) return read_rate(behind, &name->rate);
   if (!read_integer(behind + 2, TRANSMITTED_MAX, &link->transmitted)) return false;
-  *rate = (ratio){link->transport_block, link->transmitted};
+  name->rate = (ratio){link->transport_block, link->transmitted};
   return true;
 }
 
-static extr_status read_name(extr_context *context, const char *name, extr_nr *link, ratio *rate) {
+static extr_status read_name(extr_context *context, const char *name, reading *read) {
   static const char what[] =
-      "nr:A@R or nr:A@E=G with A from 1 to 2000000 and a rate R from 0.01 to "
-      "1, and options qm=1|2|4|6|8|10, layers=1..4, rv=0..3, harq=V-V-..., "
-      "nref=N";
+      "nr:A@R or nr:A@E=G with A from 1 to 2000000 and a rate R from 0.01 to 1, and options "
+      "qm=1|2|4|6|8|10, layers=1..4, rv=0..3, harq=V-V-..., nref=N; or nr:mcs=I with options "
+      "prb=1..275, table=1..4, symbols=1..14, dmrs=N, overhead=0..18 instead of qm";
   char text[200];
   if (strlen(name) >= sizeof text)
     return extr_fail(context, EXTR_INPUT, "the name of a code is too long");
   strcpy(text, name);
   char *rest = text + sizeof prefix - 1, *part = strtok_r(rest, ",", &rest);
-  if (!part || !read_size(part, link, rate))
+  if (!part || !read_size(part, read))
     return extr_fail(context, EXTR_INPUT, "found '%s', expected %s", name, what);
   while ((part = strtok_r(NULL, ",", &rest)))
-    if (!read_option(part, link))
+    if (!read_option(part, read))
       return extr_fail(context, EXTR_INPUT, "%s: found '%s', expected %s", name, part, what);
-  if (link->symbol_bits == 1 || link->symbol_bits % 2 == 0) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "%s: found qm=%d, expected 1, 2, 4, 6, 8 or 10", name,
-                   link->symbol_bits);
+  const int bits = read->link.symbol_bits;
+  if (read->by_scheme) {
+    TRY(extr_nr_fill_resources(context, name, &read->resources, &read->link));
+    read->rate = (ratio){read->resources.rate, NR_RATE_ONE};
+  } else if (bits > 1 && bits % 2 == 1) {
+    return extr_fail(context, EXTR_INPUT, "%s: found qm=%d, expected 1, 2, 4, 6, 8 or 10", name,
+                     bits);
+  }
+  return EXTR_OK;
 }
 
 /* Every code block gets at least one symbol per layer. */
@@ -173,20 +200,23 @@ static extr_status fit_transmission(extr_context *context, const char *name, rat
 }
 
 extr_status extr_nr_parse(extr_context *context, const char *name, extr_nr *link) {
-  extr_nr made = {.symbol_bits = 2, .layers = 1, .transmissions = 1};
-  ratio rate = {0};
+  reading read = {
+      .link = {.symbol_bits = 2, .layers = 1, .transmissions = 1},
+      .resources = {.table = 1, .symbols = 14, .reference = 12},
+  };
+  extr_nr *made = &read.link;
   TRY(extr_need(context, name));
   TRY(extr_need(context, link));
   if (!extr_nr_named(name))
     return extr_fail(context, EXTR_INPUT, "found '%.100s', expected nr:A@R", name);
-  TRY(read_name(context, name, &made, &rate));
-  made.transport_crc = made.transport_block > 3824 ? 24 : 16;
-  made.base_graph = base_graph(made.transport_block, rate);
-  TRY(divide(context, name, &made));
-  TRY(fit_transmission(context, name, rate, &made));
-  const int whole = (made.base_graph == 1 ? 66 : 50) * made.lifting;
-  if (made.buffer == 0 || made.buffer > whole) made.buffer = whole;
-  *link = made;
+  TRY(read_name(context, name, &read));
+  made->transport_crc = made->transport_block > 3824 ? 24 : 16;
+  made->base_graph = base_graph(made->transport_block, read.rate);
+  TRY(divide(context, name, made));
+  TRY(fit_transmission(context, name, read.rate, made));
+  const int whole = (made->base_graph == 1 ? 66 : 50) * made->lifting;
+  if (made->buffer == 0 || made->buffer > whole) made->buffer = whole;
+  *link = *made;
   return EXTR_OK;
 }
 

@@ -57,6 +57,8 @@ SIZES = """
 3904 1 4 52 12 1 18; 480 1 4 6 12 1 12; 2280 1 4 52 7 1 12; 8064 3 14 52 12 1 12
 1277992 2 27 273 14 4 12
 """
+# For all MCS: PRBs, symbols, resource elements of DM-RS, and overhead.
+RESOURCES = ((1, 14, 12, 0), (7, 3, 6, 0), (25, 12, 12, 6), (106, 14, 0, 0), (273, 14, 24, 18))
 
 
 def entries(text):
@@ -122,15 +124,19 @@ def consistent(_, group):
 
 def show(program, group, name):
     """Compares all keys; a name whose code blocks would differ in size must be refused."""
-    code, out, _ = program.result("codes", "show", name, "--format", "json")
     try:
-        expected = Link(name).shown()
+        show_link(program, group, name, Link(name))
     except ValueError:
+        code, _, _ = program.result("codes", "show", name, "--format", "json")
         group.equal(name + ": exit code", code, 2)
-        return
+
+
+def show_link(program, group, name, link):
+    """Compares all keys with those of the link."""
+    code, out, _ = program.result("codes", "show", name, "--format", "json")
     group.equal(name + ": exit code", code, 0)
     shown = json.loads(out) if code == 0 else {}
-    for key, value in expected.items():
+    for key, value in link.shown().items():
         group.equal("%s: %s" % (name, key), shown.get(key), value)
 
 
@@ -145,6 +151,19 @@ def shown_sizes(program, group):
         rate = rates[size // 8 % len(rates)]
         show(program, group, "nr:%d@%s,%s" % (size, rate, next(turn)))
     group.true("sizes", len(sizes()) > 500)
+
+
+def shown_schemes(program, group):
+    """5G NR: numbers of codes show for all MCS of all tables"""
+    for number, (table, mcs) in enumerate((t, i) for t in MCS for i in range(len(MCS[t]))):
+        for turn, (prbs, symbols, dmrs, overhead) in enumerate(RESOURCES):
+            layers = (number + turn) % 4 + 1
+            name = "nr:mcs=%d,table=%d,prb=%d,symbols=%d" % (mcs, table, prbs, symbols)
+            name += ",dmrs=%d,overhead=%d,layers=%d" % (dmrs, overhead, layers)
+            size, rate, qm = tbs(table, mcs, prbs, symbols, layers, dmrs, overhead)
+            link = Link("nr:%d@%s,qm=%d,layers=%d" % (size, rate, qm, layers))
+            link.g = (12 * symbols - dmrs - overhead) * prbs * qm * layers
+            show_link(program, group, name, link)
 
 
 def shown_limits(program, group):
@@ -209,6 +228,6 @@ def decoded(program, group):
             decode(program, group, "copies", link, frames, llrs)
 
 
-GROUPS = [published, consistent, shown_sizes, shown_limits, encoded, decoded]
+GROUPS = [published, consistent, shown_sizes, shown_schemes, shown_limits, encoded, decoded]
 if __name__ == "__main__":
     outside.main(GROUPS)

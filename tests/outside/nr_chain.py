@@ -204,6 +204,8 @@ class Link:
             "fillers": self.parts.fillers,
             "buffer": self.n_cb,
             "transmitted": self.g,
+            "symbol_bits": self.qm,
+            "layers": self.layers,
         }
 
 

@@ -192,7 +192,9 @@ static json_t *link_json(const extr_nr *link) {
                     {"lifting", json_integer(link->lifting)},                 //
                     {"fillers", json_integer(link->fillers)},                 //
                     {"buffer", json_integer(link->buffer)},                   //
-                    {"transmitted", json_integer(link->transmitted)});
+                    {"transmitted", json_integer(link->transmitted)},         //
+                    {"symbol_bits", json_integer(link->symbol_bits)},         //
+                    {"layers", json_integer(link->layers)});
 }
 
 /* ---- The command ----------------------------------------------------------------------------- */

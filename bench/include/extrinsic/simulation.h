@@ -58,7 +58,8 @@ EXTR_EXPORT void extr_simulation_free(extr_simulation *simulation); /* accepts N
  *                syndrome is reached is in error only if the sum of the errors that were drawn and
  *                found is odd in one of these rows. If it is not, none of its bits is wrong
  *   "channel"    "awgn", "rayleigh", "rayleigh-block", "rayleigh-block:LENGTH", "bsc", "bec"
- *   "modulation" "bpsk", "qpsk", "16qam", "64qam", "256qam", with the labels of 3GPP TS 38.211
+ *   "modulation" "bpsk", "qpsk", "16qam", "64qam", "256qam", "1024qam", with the labels of
+ *                3GPP TS 38.211
  *   "demapper"   "exact", "max-log"
  *   "threads", "seed": numbers
  *   "shard"      "I/N": of N shards of every point, only the I-th

@@ -53,6 +53,14 @@ typedef struct extr_nr {
  *   harq=V-V-...  redundancy versions of several transmissions, which the receiver adds up
  *   nref=N        limited buffer: N_ref bits per code block (not limited)
  *
+ * Or "nr:mcs=I,prb=N" with the same options but qm: A, R, Q_m and G follow from the modulation and
+ * coding scheme I and N resource blocks (TS 38.214, 5.1.3) with these options:
+ *
+ *   table=T       the table of schemes, 5.1.3.1-T for T = 1 .. 4 (1)
+ *   symbols=N     OFDM symbols of a slot (14)
+ *   dmrs=N        resource elements of a resource block with reference signals (12)
+ *   overhead=N    those that are occupied otherwise (0)
+ *
  * EXTR_INPUT: the text is none of this, a number is out of range, the bits of the block with their
  * checksums cannot be divided into C equal code blocks, or a transmission is too short. */
 EXTR_EXPORT extr_status extr_nr_parse(extr_context *context, const char *name, extr_nr *link);

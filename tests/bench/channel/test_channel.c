@@ -89,19 +89,19 @@ static void check_error_rates(channel_settings settings, const double points_db[
   }
 }
 
-static const double awgn_points[MODULATIONS][3] = {
-    {-2, 2, 6}, {-2, 2, 6}, {0, 4, 8}, {2, 6, 12}, {4, 10, 16}};
+static const double awgn_points[MODULATIONS][3] = {{-2, 2, 6}, {-2, 2, 6},  {0, 4, 8},
+                                                   {2, 6, 12}, {4, 10, 16}, {6, 14, 20}};
 
 static void uncoded_bits_fail_as_often_as_they_should(void **state) {
   (void)state;
-  for (modulation m = BPSK; m <= QAM256; m++)
+  for (modulation m = BPSK; m <= QAM1024; m++)
     check_error_rates((channel_settings){.modulation = m}, awgn_points[m], awgn_tail, true);
 }
 
 static void faded_bits_fail_as_often_as_they_should(void **state) {
   (void)state;
   static const double points[3] = {0, 8, 16};
-  for (modulation m = BPSK; m <= QAM256; m++)
+  for (modulation m = BPSK; m <= QAM1024; m++)
     check_error_rates((channel_settings){.kind = CHANNEL_RAYLEIGH, .coherence = 1, .modulation = m},
                       points, rayleigh_tail, true);
 }
@@ -207,7 +207,7 @@ static void lost_bits_of_the_bec(void **state) {
 
 /* ---- What LLRs do not depend on -------------------------------------------------------------- */
 
-enum { BITS = 48 };
+enum { BITS = 240, PART = 120 }; /* whole symbols of every modulation */
 
 static const channel_settings every_channel[] = {
     {.modulation = BPSK},
@@ -216,6 +216,7 @@ static const channel_settings every_channel[] = {
     {.modulation = QAM64, .scrambled = true},
     {.modulation = QAM64, .demapper = DEMAP_MAX_LOG},
     {.modulation = QAM256},
+    {.modulation = QAM1024},
     {.kind = CHANNEL_RAYLEIGH, .coherence = 1, .modulation = BPSK},
     {.kind = CHANNEL_RAYLEIGH, .coherence = 5, .modulation = QAM16},
     {.kind = CHANNEL_BSC},
@@ -268,8 +269,8 @@ static void llrs_do_not_depend_on_the_parts_of_a_frame(void **state) {
     transmission one = start(&channel, 7), two = start(&channel, 7);
     float a[BITS * NORMAL_BLOCK], b[BITS * NORMAL_BLOCK];
     extr_transmission_send(&one, words, BITS, a);
-    extr_transmission_send(&two, words, 24, b);
-    extr_transmission_send(&two, words + 24, BITS - 24, b + 24 * NORMAL_BLOCK);
+    extr_transmission_send(&two, words, PART, b);
+    extr_transmission_send(&two, words + PART, BITS - PART, b + PART * NORMAL_BLOCK);
     assert_memory_equal(a, b, sizeof a);
   }
 }

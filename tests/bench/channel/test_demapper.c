@@ -19,7 +19,7 @@ static void amplitudes_are_those_of_38_211(void **state) {
       for (int i = 0; i < bits; i++) words[2 * i] |= (uint64_t)(f >> i & 1) << f;
     extr_channel_loops_of(extr_isa_best())->amplitudes(bits, words, 2, x);
     for (int f = 0; f < 64; f++) {
-      const int c[] = {f & 1, f >> 1 & 1, f >> 2 & 1, f >> 3 & 1};
+      const int c[] = {f & 1, f >> 1 & 1, f >> 2 & 1, f >> 3 & 1, f >> 4 & 1};
       int expected = model_amplitude(bits, c);
       assert_true(x[f] == (float)expected);
       assert_int_equal(extr_amplitude_of_label(bits, (unsigned)f % (1U << bits)), expected);
@@ -37,7 +37,7 @@ static void neighbours_differ_in_one_bit(void **state) {
 
 static void energies_are_those_of_38_211(void **state) {
   (void)state;
-  for (modulation m = BPSK; m <= QAM256; m++)
+  for (modulation m = BPSK; m <= QAM1024; m++)
     assert_true(extr_modulation_energy(m) == model_energy(m));
 }
 

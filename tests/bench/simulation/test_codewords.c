@@ -90,6 +90,7 @@ static void every_channel_does_the_same_to_every_codeword(void **state) {
       {"16qam", {.modulation = QAM16}, 4.5},
       {"64qam", {.modulation = QAM64}, 7},
       {"256qam", {.modulation = QAM256, .demapper = DEMAP_MAX_LOG}, 10},
+      {"1024qam", {.modulation = QAM1024, .demapper = DEMAP_MAX_LOG}, 13},
       {"bsc", {.kind = CHANNEL_BSC}, 0.06},
       {"rayleigh", {.kind = CHANNEL_RAYLEIGH, .coherence = 1}, 4.5},
       {"rayleigh-block", {.kind = CHANNEL_RAYLEIGH, .coherence = COHERENCE_FRAME}, 8},

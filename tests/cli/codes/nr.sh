@@ -4,6 +4,9 @@
 run codes show nr:25104@2/3,qm=4 --format json
 check 'what a transport block becomes' grep -q '"transport_block": 25104, "transport_crc": 24, "code_blocks": 3, "block_crc": 24, "base_graph": 1, "lifting": 384, "fillers": 48, "buffer": 25344, "transmitted": 37656' .out
 
+run codes show nr:mcs=27,table=2,prb=273,layers=4 --format json
+check 'a transport block by its scheme' grep -q '"transport_block": 1277992, .*"transmitted": 1362816, "symbol_bits": 8, "layers": 4' .out
+
 # ---- Bits there and back ----
 
 # there_and_back NAME BITS SENT
@@ -22,6 +25,7 @@ there_and_back nr:1000@E=2000 1000 2000
 there_and_back nr:8448@8/9,qm=6 8448 9504
 there_and_back nr:40011@2/3,qm=8,layers=2 40011 60016
 there_and_back nr:100@1/10,harq=0-2-3-1 100 4000
+there_and_back nr:mcs=4,prb=6,symbols=12,dmrs=0 528 1728
 there_and_back nr:3840@1/3,rv=1,nref=6000 3840 11520
 
 sed 's/^ -\{0,1\}4.5/ 0.1/' llr.txt | awk 'NR == 2 { gsub(/4/, "0.0"); for (i = 1; i <= NF; i++) $i = -$i } { print }' >wrong.txt
@@ -67,6 +71,11 @@ refuses 'a rate that is none' "found 'nr:1000@2', expected nr:A@R" codes show nr
 refuses 'no rate' "found 'nr:1000', expected nr:A@R" codes show nr:1000
 refuses 'an option that is none' "found 'rv=4'" codes show nr:1000@1/2,rv=4
 refuses 'three bits per symbol' 'found qm=3' codes show nr:1000@1/2,qm=3
+refuses 'a scheme without resources' 'expected prb=N' codes show nr:mcs=3
+refuses 'a scheme that is none' 'found mcs=28, expected 0 .. 27 of table 2' codes show nr:mcs=28,prb=4,table=2
+refuses 'no symbols for data' 'leave no resource elements' codes show nr:mcs=3,prb=4,symbols=1
+refuses 'bits per symbol of a scheme' "found 'qm=4'" codes show nr:mcs=3,prb=4,qm=4
+refuses 'resources of a size' "found 'prb=4'" codes show nr:1000@1/2,prb=4
 refuses 'unequal code blocks' 'cannot be divided into 3 equal code blocks: 25002 bits can' codes show nr:25000@2/3
 refuses 'half a symbol' 'expected a multiple of 4' codes show nr:1000@E=2002,qm=4
 refuses 'another modulation' 'is for 2 bits per symbol, the modulation 64qam has 6' \

@@ -54,6 +54,7 @@ for codewords in zero random; do
     steady "$codewords $decoder 16qam" --ebn0 3.9 --modulation 16qam "$@"
     steady "$codewords $decoder 64qam" --ebn0 6.5 --modulation 64qam --demapper max-log "$@"
     steady "$codewords $decoder 256qam" --ebn0 9.3 --modulation 256qam "$@"
+    steady "$codewords $decoder 1024qam" --ebn0 12.3 --modulation 1024qam "$@"
     steady "$codewords $decoder bsc" --channel bsc --crossover 0.07 "$@"
     steady "$codewords $decoder bec" --channel bec --erasure 0.45 "$@"
     steady "$codewords $decoder rayleigh" --channel rayleigh --ebn0 3 "$@"
@@ -128,5 +129,6 @@ fills() {
 fills 16qam 5gnr-bg2-z8:1/2 50 16qam 4
 fills 64qam 5gnr-bg2-z8:1/2 51 64qam 6
 fills 256qam 5gnr-bg2-z8:1/2 45 256qam 8
+fills 1024qam 5gnr-bg2-z8:1/2 45 1024qam 10
 
 verdicts channels

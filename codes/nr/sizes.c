@@ -1,0 +1,95 @@
+#include "codes/nr/sizes.h"
+
+#include "codes/matrix/table.h"
+#include "core/base/report.h"
+
+#include <stdio.h>
+
+extern const char extr_text_nr_sizes_txt[];
+
+static extr_status open_table(extr_context *context, const char *name, extr_table *table) {
+  const extr_table_text text = {"nr_sizes.txt", extr_text_nr_sizes_txt};
+  return extr_table_read(context, &text, name, table);
+}
+
+/* ---- 5.1.3.1: modulation and rate ------------------------------------------------------------ */
+
+static extr_status read_scheme(extr_context *context, const char *name, nr_resources *resources,
+                               extr_nr *link) {
+  char title[16];
+  extr_table table;
+  snprintf(title, sizeof title, "nr-mcs-%d", resources->table);
+  TRY(open_table(context, title, &table));
+  const int schemes = table.rows;
+  if (resources->scheme < schemes) {
+    const int *line = table.entries + 2 * resources->scheme;
+    link->symbol_bits = line[0];
+    resources->rate = line[1];
+  }
+  extr_table_free(&table);
+  if (resources->scheme < schemes) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s: found mcs=%d, expected 0 .. %d of table %d", name,
+                   resources->scheme, schemes - 1, resources->table);
+}
+
+/* ---- 5.1.3.2: the size ----------------------------------------------------------------------- */
+
+/* floor(log2(n)), n > 0. */
+static int floor_log2(int64_t n) {
+  return 63 - __builtin_clzll((unsigned long long)n);
+}
+
+static int64_t larger(int64_t a, int64_t b) {
+  return a > b ? a : b;
+}
+
+static int64_t divide_up(int64_t a, int64_t b) {
+  return (a + b - 1) / b;
+}
+
+/* Step 3: the size in the table for up to 3824 bits. */
+static extr_status small_size(extr_context *context, int64_t information, int *size) {
+  extr_table table;
+  const int n = information < 512 ? 3 : floor_log2(information) - 6;
+  const int64_t rounded = information >> n << n;
+  TRY(open_table(context, "nr-sizes", &table));
+  const int *next = table.entries;
+  while (*next < rounded) next++;
+  *size = *next;
+  extr_table_free(&table);
+  return EXTR_OK;
+}
+
+/* Step 4: the size for more bits, here in multiples of 1 / NR_RATE_ONE. */
+static int large_size(int64_t information, int rate) {
+  const int64_t more = information - 24 * NR_RATE_ONE;
+  const int n = floor_log2(more / NR_RATE_ONE) - 5;
+  const int64_t unit = (int64_t)NR_RATE_ONE << n;
+  const int64_t all = larger(3840, (2 * more + unit) / (2 * unit) << n) + 24;
+  int64_t code_blocks = 1;
+  if (4 * rate <= NR_RATE_ONE)
+    code_blocks = divide_up(all, 3816);
+  else if (all > 8424 + 24)
+    code_blocks = divide_up(all, 8424);
+  return (int)(8 * code_blocks * divide_up(all, 8 * code_blocks)) - 24;
+}
+
+extr_status extr_nr_fill_resources(extr_context *context, const char *name, nr_resources *resources,
+                                   extr_nr *link) {
+  const int left = 12 * resources->symbols - resources->reference - resources->overhead;
+  if (resources->blocks == 0)
+    return extr_fail(context, EXTR_INPUT, "%s: expected prb=N, the number of resource blocks",
+                     name);
+  if (left <= 0)
+    return extr_fail(context, EXTR_INPUT,
+                     "%s: symbols=%d, dmrs=%d and overhead=%d leave no resource elements for data",
+                     name, resources->symbols, resources->reference, resources->overhead);
+  TRY(read_scheme(context, name, resources, link));
+  const int bits = link->symbol_bits * link->layers * resources->blocks;
+  const int64_t information = (int64_t)(left < 156 ? left : 156) * bits * resources->rate;
+  link->transmitted = left * bits;
+  if (information <= 3824 * NR_RATE_ONE)
+    return small_size(context, information / NR_RATE_ONE, &link->transport_block);
+  link->transport_block = large_size(information, resources->rate);
+  return EXTR_OK;
+}
