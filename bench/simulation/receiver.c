@@ -59,17 +59,25 @@ void extr_receiver_tune(receiver *r, const channel_point *channel) {
   if (r->draws_levels) r->levels = extr_levels_of(channel, &r->settings);
 }
 
-static void store(receiver *r, int column, int count, const float *llr) {
-  size_t first = (size_t)column * NORMAL_BLOCK, size = (size_t)count * NORMAL_BLOCK;
-  if (r->settings.message == EXTR_F32)
-    memcpy(r->llr_f32 + first, llr, size * sizeof *llr);
-  else
-    extr_quantize(NULL, &r->settings, llr, size, r->llr_i8 + first);
+/* The LLRs of at most TOGETHER columns, quantized together. */
+static void store(receiver *r, const int *columns, int count, const float *llr) {
+  int8_t levels[TOGETHER * NORMAL_BLOCK];
+  const bool floats = r->settings.message == EXTR_F32;
+  const char *from = floats ? (const char *)llr : (const char *)levels;
+  char *to = floats ? (char *)r->llr_f32 : (char *)r->llr_i8;
+  const size_t size = NORMAL_BLOCK * (floats ? sizeof *llr : sizeof *levels);
+  if (!floats) extr_quantize(NULL, &r->settings, llr, (size_t)count * NORMAL_BLOCK, levels);
+  for (int i = 0, run; i < count; i += run) {
+    run = extr_codec_run(columns + i, count - i);
+    memcpy(to + (size_t)columns[i] * size, from + (size_t)i * size, (size_t)run * size);
+  }
 }
 
-static void add(receiver *r, int column, int count, const float *llr) {
-  float *sum = r->sums + (size_t)column * NORMAL_BLOCK;
-  for (int i = 0; i < count * NORMAL_BLOCK; i++) sum[i] += llr[i];
+static void add(receiver *r, const int *columns, int count, const float *llr) {
+  for (int i = 0; i < count; i++, llr += NORMAL_BLOCK) {
+    float *sum = r->sums + (size_t)columns[i] * NORMAL_BLOCK;
+    for (int f = 0; f < NORMAL_BLOCK; f++) sum[f] += llr[f];
+  }
 }
 
 static void send(receiver *r, const random_stream *stream, const uint64_t *codeword,
@@ -83,11 +91,7 @@ static void send(receiver *r, const random_stream *stream, const uint64_t *codew
     float llr[TOGETHER * NORMAL_BLOCK];
     for (int i = 0; i < count; i++) words[i] = codeword[columns[first + i]];
     extr_transmission_send(&t, words, count, llr);
-    for (int i = 0, run; i < count; i += run) {
-      const int *column = columns + first + i;
-      run = extr_codec_run(column, count - i);
-      (r->sums ? add : store)(r, *column, run, llr + (size_t)i * NORMAL_BLOCK);
-    }
+    (r->sums ? add : store)(r, columns + first, count, llr);
   }
 }
 
@@ -125,8 +129,8 @@ static void take_noise(receiver *r, const random_stream *stream, int kind,
   send(r, stream, codeword, c->link->columns[kind], c->link->sent[kind]);
   for (int i = 0, run; i < c->sent; i += run) {
     const int *column = c->sent_columns + i;
-    run = extr_codec_run(column, c->sent - i);
-    store(r, *column, run, r->sums + (size_t)*column * size);
+    run = extr_codec_run(column, c->sent - i < TOGETHER ? c->sent - i : TOGETHER);
+    store(r, column, run, r->sums + (size_t)*column * size);
   }
 }
 
@@ -209,7 +213,7 @@ static void tune_errors(sender *s) {
     const double p = extr_error_probability(s->errors, c->sent_columns[i], s->quality);
     float llr[NORMAL_BLOCK] = {extr_error_llr(p)};
     for (int f = 1; f < NORMAL_BLOCK; f++) llr[f] = llr[0];
-    store(&s->receiver, c->sent_columns[i], 1, llr);
+    store(&s->receiver, c->sent_columns + i, 1, llr);
     s->thresholds[i] = extr_event_threshold(p);
   }
 }

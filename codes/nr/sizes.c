@@ -39,22 +39,13 @@ static int floor_log2(int64_t n) {
   return 63 - __builtin_clzll((unsigned long long)n);
 }
 
-static int64_t larger(int64_t a, int64_t b) {
-  return a > b ? a : b;
-}
-
-static int64_t divide_up(int64_t a, int64_t b) {
-  return (a + b - 1) / b;
-}
-
 /* Step 3: the size in the table for up to 3824 bits. */
 static extr_status small_size(extr_context *context, int64_t information, int *size) {
   extr_table table;
   const int n = information < 512 ? 3 : floor_log2(information) - 6;
-  const int64_t rounded = information >> n << n;
   TRY(open_table(context, "nr-sizes", &table));
   const int *next = table.entries;
-  while (*next < rounded) next++;
+  while (*next < information >> n << n) next++;
   *size = *next;
   extr_table_free(&table);
   return EXTR_OK;
@@ -64,14 +55,12 @@ static extr_status small_size(extr_context *context, int64_t information, int *s
 static int large_size(int64_t information, int rate) {
   const int64_t more = information - 24 * NR_RATE_ONE;
   const int n = floor_log2(more / NR_RATE_ONE) - 5;
-  const int64_t unit = (int64_t)NR_RATE_ONE << n;
-  const int64_t all = larger(3840, (2 * more + unit) / (2 * unit) << n) + 24;
-  int64_t code_blocks = 1;
-  if (4 * rate <= NR_RATE_ONE)
-    code_blocks = divide_up(all, 3816);
-  else if (all > 8424 + 24)
-    code_blocks = divide_up(all, 8424);
-  return (int)(8 * code_blocks * divide_up(all, 8 * code_blocks)) - 24;
+  const int64_t unit = (int64_t)NR_RATE_ONE << n, rounded = (2 * more + unit) / (2 * unit) << n;
+  const int64_t all = (rounded > 3840 ? rounded : 3840) + 24; /* with the checksum */
+  const bool low = 4 * rate <= NR_RATE_ONE;
+  const int64_t most = low ? 3816 : 8424;
+  const int64_t bytes = 8 * (low || all > most + 24 ? (all + most - 1) / most : 1);
+  return (int)((all + bytes - 1) / bytes * bytes) - 24;
 }
 
 extr_status extr_nr_fill_resources(extr_context *context, const char *name, nr_resources *resources,

@@ -108,18 +108,23 @@ static bool read_versions(const char *text, extr_nr *link) {
   return text[1] == 0;
 }
 
-static bool read_option(const char *text, reading *name) {
+/* An integer in this range. */
+static bool read_integer(const char *text, int least, int most, int *integer) {
   double value;
+  if (!extr_number_parse(text, &value) || value != floor(value) || value < least || value > most)
+    return false;
+  *integer = (int)value;
+  return true;
+}
+
+static bool read_option(const char *text, reading *name) {
   if (strncmp(text, "harq=", 5) == 0) return read_versions(text + 5, &name->link);
   for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
     const option *o = &options[i];
     if (strncmp(text, o->name, strlen(o->name)) != 0) continue;
     if (o->of == (name->by_scheme ? OF_SIZES : OF_SCHEMES)) return false;
-    if (!extr_number_parse(text + strlen(o->name), &value) || value != floor(value) ||
-        value < o->least || value > o->most)
-      return false;
-    *(int *)((char *)name + o->member) = (int)value;
-    return true;
+    return read_integer(text + strlen(o->name), o->least, o->most,
+                        (int *)((char *)name + o->member));
   }
   return false;
 }
@@ -132,15 +137,6 @@ static bool read_rate(const char *text, ratio *rate) {
   return !*text && 100 * rate->numerator > rate->denominator && rate->numerator < rate->denominator;
 }
 
-/* An integer from 1 to `most`. */
-static bool read_integer(const char *text, int most, int *integer) {
-  double value;
-  if (!extr_number_parse(text, &value) || value != floor(value) || value < 1 || value > most)
-    return false;
-  *integer = (int)value;
-  return true;
-}
-
 /* "A@R" or "A@E=G"; sets the rate, and the transmitted bits if they are given. Or "mcs=I". */
 static bool read_size(char *text, reading *name) {
   extr_nr *link = &name->link;
@@ -149,9 +145,9 @@ static bool read_size(char *text, reading *name) {
   if (name->by_scheme) return read_option(text, name);
   if (!behind) return false;
   *behind++ = 0;
-  if (!read_integer(text, TRANSPORT_MAX, &link->transport_block)) return false;
+  if (!read_integer(text, 1, TRANSPORT_MAX, &link->transport_block)) return false;
   if (strncmp(behind, "E=", 2) != 0) return read_rate(behind, &name->rate);
-  if (!read_integer(behind + 2, TRANSMITTED_MAX, &link->transmitted)) return false;
+  if (!read_integer(behind + 2, 1, TRANSMITTED_MAX, &link->transmitted)) return false;
   name->rate = (ratio){link->transport_block, link->transmitted};
   return true;
 }

@@ -164,6 +164,8 @@ static void map(const extr_decoder *decoder, value_map *map) {
   map->lane_shift = __builtin_ctz((unsigned)l->lanes);
   map->step = (int)extr_block_frame_step(l);
   map->lane_bytes = l->lane_bytes;
+  if (map->filled == 1 + d->phase) return;
+  map->filled = 1 + d->phase;
   for (int i = 0; i < l->blocks->columns * size; i++)
     map->columns[d->plan->column_at[i]] = (value_place){.first = column_place(d, i / size),
                                                         .leap = l->vector_bytes,

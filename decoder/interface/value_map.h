@@ -23,6 +23,7 @@ typedef struct value_map {
   int step;                     /* lanes from a frame to that in the next place */
   size_t lane_bytes;            /* of a value */
   value_place *columns, *edges; /* of H; belong to the map */
+  int filled;                   /* 0: the places of columns are not known; others: decoder_kind */
 } value_map;
 
 /* The value of the frame in a place. */

@@ -114,8 +114,9 @@ static void map(const extr_decoder *decoder, value_map *map) {
   map->lane_shift = __builtin_ctz((unsigned)map->lanes);
   map->step = 1;
   map->lane_bytes = vector / (size_t)d->engine->lanes;
-  for (int v = 0; v < extr_code_columns(d->code); v++)
+  for (int v = 0; !map->filled && v < extr_code_columns(d->code); v++)
     map->columns[v] = (value_place){.first = (size_t)v * vector};
+  map->filled = 1;
 }
 
 static void map_row(const message_decoder *d, int row, int first, const kernel *k, value_map *map) {
