@@ -1,6 +1,7 @@
 #include "bench/evolution/auto_setting.h"
 
 #include "core/base/report.h"
+#include <extrinsic/nr.h>
 
 #include <math.h>
 #include <stdlib.h>
@@ -22,24 +23,35 @@ static bool read_row(const char **cursor, setting_row *row) {
                                 row->decoder, row->bits, row->step, &row->ebn0, &row->gain) == 7;
 }
 
-/* A 5G code by its base graph, its lifting size and its rate, "" or as in ":1/2". */
-typedef struct lifted_name {
-  int graph, size, length; /* characters before the rate */
-} lifted_name;
+/* A code of 5G by its base graph, its lifting size and its rate. */
+typedef struct lifted_code {
+  int graph, size;
+  double rate;
+} lifted_code;
 
-static bool read_lifted(const char *code, lifted_name *name) {
-  return sscanf(code, "5gnr-bg%d-z%d%n", &name->graph, &name->size, &name->length) == 2;
+/* From "5gnr-bgG-zZ", "5gnr-bgG-zZ:A/B" or the name of a transport block. */
+static bool read_lifted(const char *name, lifted_code *code) {
+  extr_nr link;
+  int a, b;
+  if (extr_nr_parse(NULL, name, &link) == EXTR_OK) {
+    const double sent = (double)link.transmitted * link.transmissions;
+    *code = (lifted_code){link.base_graph, link.lifting, link.transport_block / sent};
+    return true;
+  }
+  const int found = sscanf(name, "5gnr-bg%d-z%d:%d/%d", &code->graph, &code->size, &a, &b);
+  code->rate = found == 4 ? (double)a / b : code->graph == 1 ? 1.0 / 3 : 1.0 / 5;
+  return found >= 2;
 }
 
 /* How far a row's code is from `code`: 0 if they are the same. All lifting sizes of a 5G base graph
- * have the same protograph, and so about the same best setting. */
+ * have the same protograph, and so about the same best setting. Of transport blocks, whose rates are
+ * many, the nearest rate is taken. */
 static double distance(const char *code, const char *of_row) {
-  lifted_name x, y;
+  lifted_code x, y;
   if (strcmp(code, of_row) == 0) return 0;
-  if (!read_lifted(code, &x) || !read_lifted(of_row, &y) || x.graph != y.graph ||
-      strcmp(code + x.length, of_row + y.length) != 0)
-    return INFINITY;
-  return fabs(log((double)x.size / y.size));
+  if (!read_lifted(code, &x) || !read_lifted(of_row, &y) || x.graph != y.graph) return INFINITY;
+  if (x.rate != y.rate && !extr_nr_named(code)) return INFINITY;
+  return 100 * fabs(log(x.rate / y.rate)) + fabs(log((double)x.size / y.size));
 }
 
 /* The row of the nearest code, and among these the one with the nearest number of iterations. */

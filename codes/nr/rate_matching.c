@@ -10,10 +10,6 @@
 
 enum { CORE_ROWS = 4, PUNCTURED = 2 };
 
-static int information_columns(const extr_nr *link) {
-  return link->base_graph == 1 ? 22 : 10;
-}
-
 int extr_nr_block_transmitted(const extr_nr *link, int block) {
   const int unit = link->symbol_bits * link->layers, symbols = link->transmitted / unit;
   const int longer = symbols % link->code_blocks; /* of the code blocks, the last ones */
@@ -61,7 +57,7 @@ static extr_status find_sent(extr_context *context, const extr_nr *link, bool *s
 
 static extr_status mark(extr_context *context, const extr_nr *link, const bool *sent,
                         extr_code *code) {
-  const int information = information_columns(link) * link->lifting;
+  const int information = extr_nr5g_information(link->base_graph) * link->lifting;
   for (int v = PUNCTURED * link->lifting; v < extr_code_columns(code); v++)
     if (!sent[v] && !(v >= link->block_bits && v < information))
       TRY(extr_code_mark(context, code, EXTR_PUNCTURED, v, 1));
@@ -73,7 +69,7 @@ static extr_status build(extr_context *context, const char *name, const extr_nr 
                          extr_code **code) {
   int last;
   TRY(find_sent(context, link, sent, &last));
-  int rows = last / link->lifting + 1 - information_columns(link);
+  int rows = last / link->lifting + 1 - extr_nr5g_information(link->base_graph);
   if (rows < CORE_ROWS) rows = CORE_ROWS;
   TRY(extr_nr5g_code(context, name, link->base_graph, rows, link->lifting, code));
   return mark(context, link, sent, *code);
@@ -83,7 +79,7 @@ static extr_status build_block(extr_context *context, const char *name, extr_cod
   extr_nr link;
   bool *sent;
   TRY(extr_nr_parse(context, name, &link));
-  TRY(ARRAY_NEW(context, sent, (information_columns(&link) + 46) * link.lifting));
+  TRY(ARRAY_NEW(context, sent, (extr_nr5g_information(link.base_graph) + 46) * link.lifting));
   extr_status status = build(context, name, &link, sent, code);
   free(sent);
   return status;

@@ -3,8 +3,6 @@
 #include "codes/matrix/table.h"
 #include "core/base/report.h"
 
-#include <stdio.h>
-
 extern const char extr_text_nr_sizes_txt[];
 
 static extr_status open_table(extr_context *context, const char *name, extr_table *table) {
@@ -16,20 +14,16 @@ static extr_status open_table(extr_context *context, const char *name, extr_tabl
 
 static extr_status read_scheme(extr_context *context, const char *name, nr_resources *resources,
                                extr_nr *link) {
-  char title[16];
   extr_table table;
-  snprintf(title, sizeof title, "nr-mcs-%d", resources->table);
-  TRY(open_table(context, title, &table));
-  const int schemes = table.rows;
-  if (resources->scheme < schemes) {
-    const int *line = table.entries + 2 * resources->scheme;
-    link->symbol_bits = line[0];
-    resources->rate = line[1];
-  }
+  TRY(open_table(context, "nr-mcs", &table));
+  const int *line = table.entries + (size_t)resources->scheme * (size_t)table.columns;
+  const int *entry = line + 2 * (resources->table - 1);
+  link->symbol_bits = entry[0];
+  resources->rate = entry[1];
   extr_table_free(&table);
-  if (resources->scheme < schemes) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "%s: found mcs=%d, expected 0 .. %d of table %d", name,
-                   resources->scheme, schemes - 1, resources->table);
+  if (resources->rate != EXTR_TABLE_NONE) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s: found mcs=%d, which table %d does not have", name,
+                   resources->scheme, resources->table);
 }
 
 /* ---- 5.1.3.2: the size ----------------------------------------------------------------------- */

@@ -9,7 +9,7 @@ enum { NR_RATE_ONE = 2048 };
 
 typedef struct nr_resources {
   int table;     /* 1 .. 4 stand for tables 5.1.3.1-1 to 5.1.3.1-4 */
-  int scheme;    /* I_MCS, the line of the table */
+  int scheme;    /* I_MCS, 0 .. 28 */
   int blocks;    /* n_PRB; 0: not given */
   int symbols;   /* N_symb^sh */
   int reference; /* N_DMRS^PRB: resource elements of a block with reference signals */

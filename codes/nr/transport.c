@@ -39,10 +39,6 @@ static int used_columns(int base_graph, int bits) {
   return bits > 640 ? 10 : bits > 560 ? 9 : bits > 192 ? 8 : 6;
 }
 
-static int information_columns(const extr_nr *link) {
-  return link->base_graph == 1 ? 22 : 10;
-}
-
 static extr_status divide(extr_context *context, const char *name, extr_nr *link) {
   const int most = link->base_graph == 1 ? 8448 : 3840;
   const int bits = link->transport_block + link->transport_crc;
@@ -60,7 +56,7 @@ static extr_status divide(extr_context *context, const char *name, extr_nr *link
   link->lifting = 2;
   while (!extr_nr5g_lifts(link->lifting) || used * link->lifting < link->block_bits)
     link->lifting++;
-  link->fillers = information_columns(link) * link->lifting - link->block_bits;
+  link->fillers = extr_nr5g_information(link->base_graph) * link->lifting - link->block_bits;
   return EXTR_OK;
 }
 

@@ -7,8 +7,8 @@
  * not transmitted, its row gives no information about other bits. So a code of higher rate omits
  * the last rows and the columns that occur only in them. NAME:A/B is the code whose rate k /
  * (transmitted bits) is nearest to A/B; the longer one if two are equally near. */
-#include "codes/matrix/quasi_cyclic.h"
 #include "codes/standards/nr5g.h"
+#include "codes/matrix/quasi_cyclic.h"
 #include "codes/standards/catalog.h"
 #include "core/base/array.h"
 #include <extrinsic/code.h>
@@ -72,6 +72,10 @@ static extr_status parse_rate(extr_context *context, const base_graph *graph, co
 }
 
 /* ---- The matrix ------------------------------------------------------------------------------ */
+
+int extr_nr5g_information(int number) {
+  return graphs[number - 1].information;
+}
 
 bool extr_nr5g_lifts(int z) {
   if (z < 2 || z > 384) return false;

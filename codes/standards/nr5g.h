@@ -4,6 +4,9 @@
 
 #include <extrinsic/code.h>
 
+/* The information columns of base graph 1 or 2. */
+int extr_nr5g_information(int base_graph);
+
 /* Whether Z is one of the lifting sizes. */
 bool extr_nr5g_lifts(int z);
 

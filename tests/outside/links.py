@@ -58,7 +58,7 @@ SIZES = """
 1277992 2 27 273 14 4 12
 """
 # For all MCS: PRBs, symbols, resource elements of DM-RS, and overhead.
-RESOURCES = ((1, 14, 12, 0), (7, 3, 6, 0), (25, 12, 12, 6), (106, 14, 0, 0), (273, 14, 24, 18))
+RESOURCES = ((1, 14, 0, 0), (25, 3, 6, 6), (273, 14, 24, 0))
 
 
 def entries(text):

@@ -72,7 +72,7 @@ refuses 'no rate' "found 'nr:1000', expected nr:A@R" codes show nr:1000
 refuses 'an option that is none' "found 'rv=4'" codes show nr:1000@1/2,rv=4
 refuses 'three bits per symbol' 'found qm=3' codes show nr:1000@1/2,qm=3
 refuses 'a scheme without resources' 'expected prb=N' codes show nr:mcs=3
-refuses 'a scheme that is none' 'found mcs=28, expected 0 .. 27 of table 2' codes show nr:mcs=28,prb=4,table=2
+refuses 'a scheme that is none' 'found mcs=28, which table 2 does not have' codes show nr:mcs=28,prb=4,table=2
 refuses 'no symbols for data' 'leave no resource elements' codes show nr:mcs=3,prb=4,symbols=1
 refuses 'bits per symbol of a scheme' "found 'qm=4'" codes show nr:mcs=3,prb=4,qm=4
 refuses 'resources of a size' "found 'prb=4'" codes show nr:1000@1/2,prb=4
