@@ -65,6 +65,9 @@ rates() { grep -v '^#' "$1" | sed -n 2p | cut -d , -f 11,12 | tr , ' '; }
 check 'fail as often as zero' awk -v a="$(rates half.csv)" -v b="$(rates random.csv)" \
   'BEGIN { split(a, x, " "); split(b, y, " "); exit !(x[1] < y[2] && y[1] < x[2]) }'
 
+run ber --code nr:1000@1/2 --decoder auto --esn0 1 --max-frames 64
+check 'a setting of the nearest rate' grep -q '^# auto: .* of 5gnr-bg2-z384:1/2$' .out
+
 # ---- What is refused ----
 
 refuses 'a rate that is none' "found 'nr:1000@2', expected nr:A@R" codes show nr:1000@2
