@@ -23,12 +23,13 @@ static extr_status fill_unsent(extr_context *context, receiver *r, size_t count)
   float *llr;
   TRY(ALIGNED_NEW(context, llr, count * sizeof *llr));
   extr_known_llr_fill(r->codec->code, NORMAL_BLOCK, llr);
-  if (r->settings.message == EXTR_F32) {
-    r->llr_f32 = llr;
-    return EXTR_OK;
-  }
-  extr_status status = ALIGNED_NEW(context, r->llr_i8, count);
-  if (status == EXTR_OK) status = extr_quantize(context, &r->settings, llr, count, r->llr_i8);
+  r->llr = (char *)llr;
+  r->per_column = NORMAL_BLOCK * sizeof *llr;
+  if (r->settings.message == EXTR_F32) return EXTR_OK;
+  r->per_column = NORMAL_BLOCK;
+  extr_status status = ALIGNED_NEW(context, r->llr, count);
+  if (status == EXTR_OK)
+    status = extr_quantize(context, &r->settings, llr, count, (int8_t *)r->llr);
   free(llr);
   return status;
 }
@@ -43,8 +44,7 @@ extr_status extr_receiver_new(extr_context *context, const codec *c,
 }
 
 void extr_receiver_free(receiver *r) {
-  free(r->llr_f32);
-  free(r->llr_i8);
+  free(r->llr);
   free(r->sums);
 }
 
@@ -62,14 +62,15 @@ void extr_receiver_tune(receiver *r, const channel_point *channel) {
 /* The LLRs of at most TOGETHER columns, quantized together. */
 static void store(receiver *r, const int *columns, int count, const float *llr) {
   int8_t levels[TOGETHER * NORMAL_BLOCK];
-  const bool floats = r->settings.message == EXTR_F32;
-  const char *from = floats ? (const char *)llr : (const char *)levels;
-  char *to = floats ? (char *)r->llr_f32 : (char *)r->llr_i8;
-  const size_t size = NORMAL_BLOCK * (floats ? sizeof *llr : sizeof *levels);
-  if (!floats) extr_quantize(NULL, &r->settings, llr, (size_t)count * NORMAL_BLOCK, levels);
+  const char *from = (const char *)llr;
+  const size_t size = r->per_column;
+  if (r->settings.message == EXTR_I8) {
+    extr_quantize(NULL, &r->settings, llr, (size_t)count * NORMAL_BLOCK, levels);
+    from = (const char *)levels;
+  }
   for (int i = 0, run; i < count; i += run) {
     run = extr_codec_run(columns + i, count - i);
-    memcpy(to + (size_t)columns[i] * size, from + (size_t)i * size, (size_t)run * size);
+    memcpy(r->llr + (size_t)columns[i] * size, from + (size_t)i * size, (size_t)run * size);
   }
 }
 
@@ -102,40 +103,23 @@ static void take_levels(receiver *r, const random_stream *stream, const uint64_t
   for (int i = 0, run; i < r->codec->sent; i += run) {
     run = extr_codec_run(columns + i, r->codec->sent - i);
     extr_levels_draw(&r->levels, &noise, codeword + columns[i], run,
-                     r->llr_i8 + (size_t)columns[i] * NORMAL_BLOCK);
+                     (int8_t *)r->llr + (size_t)columns[i] * NORMAL_BLOCK);
   }
-}
-
-static void clear(receiver *r, const int *columns, int count) {
-  const size_t size = NORMAL_BLOCK;
-  for (int i = 0; i < count; i++)
-    if (r->settings.message == EXTR_F32)
-      memset(r->llr_f32 + (size_t)columns[i] * size, 0, size * sizeof(float));
-    else
-      memset(r->llr_i8 + (size_t)columns[i] * size, 0, size);
 }
 
 static void take_noise(receiver *r, const random_stream *stream, int kind,
                        const uint64_t *codeword) {
   const codec *c = r->codec;
   const size_t size = NORMAL_BLOCK;
-  if (!r->sums) {
-    send(r, stream, codeword, c->link ? c->link->columns[kind] : c->sent_columns,
-         c->link ? c->link->sent[kind] : c->sent);
-    return;
-  }
-  for (int i = 0; i < c->sent; i++)
+  for (int i = 0; r->sums && i < c->sent; i++)
     memset(r->sums + (size_t)c->sent_columns[i] * size, 0, size * sizeof *r->sums);
-  send(r, stream, codeword, c->link->columns[kind], c->link->sent[kind]);
-  for (int i = 0, run; i < c->sent; i += run) {
+  send(r, stream, codeword, c->link ? c->link->columns[kind] : c->sent_columns,
+       c->link ? c->link->sent[kind] : c->sent);
+  for (int i = 0, run; r->sums && i < c->sent; i += run) {
     const int *column = c->sent_columns + i;
     run = extr_codec_run(column, c->sent - i < TOGETHER ? c->sent - i : TOGETHER);
     store(r, column, run, r->sums + (size_t)*column * size);
   }
-}
-
-const void *extr_receiver_llr(const receiver *r) {
-  return r->settings.message == EXTR_F32 ? (const void *)r->llr_f32 : r->llr_i8;
 }
 
 const void *extr_receiver_take(receiver *r, const random_stream *stream, int kind,
@@ -145,8 +129,9 @@ const void *extr_receiver_take(receiver *r, const random_stream *stream, int kin
     take_levels(r, stream, codeword);
   else
     take_noise(r, stream, kind, codeword);
-  if (link && kind == 0) clear(r, link->absent_columns, link->absent);
-  return extr_receiver_llr(r);
+  for (int i = 0; link && kind == 0 && i < link->absent; i++)
+    memset(r->llr + (size_t)link->absent_columns[i] * r->per_column, 0, r->per_column);
+  return r->llr;
 }
 
 /* ---- Senders --------------------------------------------------------------------------------- */
@@ -223,7 +208,7 @@ static const void *send_errors(sender *s, random_stream *stream) {
   extr_errors_draw(s->receiver.settings.isa, stream, s->thresholds, c->sent_columns, c->sent,
                    s->codeword);
   extr_row_sums(c->code, s->codeword, s->syndrome);
-  return extr_receiver_llr(&s->receiver);
+  return s->receiver.llr;
 }
 
 void extr_sender_tune(sender *s, double quality) {
@@ -262,7 +247,8 @@ void extr_sender_llr(const sender *s, float *llr) {
   const receiver *r = &s->receiver;
   const size_t count = (size_t)extr_code_columns(s->settings->codec->code) * NORMAL_BLOCK;
   if (r->settings.message == EXTR_F32)
-    memcpy(llr, r->llr_f32, count * sizeof *llr);
+    memcpy(llr, r->llr, count * sizeof *llr);
   else
-    for (size_t i = 0; i < count; i++) llr[i] = (float)(r->llr_i8[i] * r->settings.llr_step);
+    for (size_t i = 0; i < count; i++)
+      llr[i] = (float)(((int8_t *)r->llr)[i] * r->settings.llr_step);
 }

@@ -9,9 +9,8 @@
 typedef struct receiver {
   const codec *codec;
   extr_decoder_settings settings;
-  float *llr_f32; /* [columns][NORMAL_BLOCK]; only the one with the decoder's message type is
-                   * allocated */
-  int8_t *llr_i8;
+  char *llr;         /* [columns][NORMAL_BLOCK], of the decoder's message type */
+  size_t per_column; /* bytes */
   float *sums; /* [columns][NORMAL_BLOCK], if columns are sent more than once; otherwise NULL */
   const channel_point *channel;
   bool draws_levels;
@@ -38,9 +37,6 @@ const void *extr_receiver_take(receiver *r, const random_stream *stream, int kin
 /* Whether the receiver draws quantized LLRs. */
 bool extr_receiver_levels(const codec *c, const channel_settings *channel,
                           const extr_decoder_settings *settings);
-
-/* The LLRs that were taken last. */
-const void *extr_receiver_llr(const receiver *r);
 
 /* Sets the LLRs of punctured columns to 0 and those of shortened columns to channel_certain, for
  * `frames` frames; the LLRs of one column are adjacent. LLRs of transmitted columns are not

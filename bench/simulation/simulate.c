@@ -153,8 +153,7 @@ static frame_counts counts_of_errors(batch_worker *worker, const extr_decoded *f
   const frame_counts counts = counts_of(worker, frame);
   if (!counts.undetected || !worker->logicals.logicals ||
       extr_logical_sums_differ(&worker->logicals, (int)frame->tag, frame, worker->decoder,
-                               worker->settings->decoder.message,
-                               extr_receiver_llr(&worker->sender.receiver)))
+                               worker->settings->decoder.message, worker->sender.receiver.llr))
     return counts;
   return (frame_counts){.frames = 1, .iterations = counts.iterations};
 }

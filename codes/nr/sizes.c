@@ -28,15 +28,11 @@ static extr_status read_scheme(extr_context *context, const char *name, nr_resou
 
 /* ---- 5.1.3.2: the size ----------------------------------------------------------------------- */
 
-/* floor(log2(n)), n > 0. */
-static int floor_log2(int64_t n) {
-  return 63 - __builtin_clzll((unsigned long long)n);
-}
-
 /* Step 3: the size in the table for up to 3824 bits. */
 static extr_status small_size(extr_context *context, int64_t information, int *size) {
   extr_table table;
-  const int n = information < 512 ? 3 : floor_log2(information) - 6;
+  int n = 3;
+  while (information >> n >= 128) n++;
   TRY(open_table(context, "nr-sizes", &table));
   const int *next = table.entries;
   while (*next < information >> n << n) next++;
@@ -48,7 +44,8 @@ static extr_status small_size(extr_context *context, int64_t information, int *s
 /* Step 4: the size for more bits, here in multiples of 1 / NR_RATE_ONE. */
 static int large_size(int64_t information, int rate) {
   const int64_t more = information - 24 * NR_RATE_ONE;
-  const int n = floor_log2(more / NR_RATE_ONE) - 5;
+  int n = 0;
+  while (more >> n >= 64 * NR_RATE_ONE) n++;
   const int64_t unit = (int64_t)NR_RATE_ONE << n, rounded = (2 * more + unit) / (2 * unit) << n;
   const int64_t all = (rounded > 3840 ? rounded : 3840) + 24; /* with the checksum */
   const bool low = 4 * rate <= NR_RATE_ONE;
@@ -60,13 +57,11 @@ static int large_size(int64_t information, int rate) {
 extr_status extr_nr_fill_resources(extr_context *context, const char *name, nr_resources *resources,
                                    extr_nr *link) {
   const int left = 12 * resources->symbols - resources->reference - resources->overhead;
-  if (resources->blocks == 0)
-    return extr_fail(context, EXTR_INPUT, "%s: expected prb=N, the number of resource blocks",
-                     name);
-  if (left <= 0)
-    return extr_fail(context, EXTR_INPUT,
-                     "%s: symbols=%d, dmrs=%d and overhead=%d leave no resource elements for data",
-                     name, resources->symbols, resources->reference, resources->overhead);
+  if (resources->blocks == 0 || left <= 0)
+    return extr_fail(
+        context, EXTR_INPUT,
+        "%s: prb=%d, symbols=%d, dmrs=%d and overhead=%d leave no resource elements for data", name,
+        resources->blocks, resources->symbols, resources->reference, resources->overhead);
   TRY(read_scheme(context, name, resources, link));
   const int bits = link->symbol_bits * link->layers * resources->blocks;
   const int64_t information = (int64_t)(left < 156 ? left : 156) * bits * resources->rate;

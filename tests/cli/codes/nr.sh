@@ -74,7 +74,7 @@ refuses 'a rate that is none' "found 'nr:1000@2', expected nr:A@R" codes show nr
 refuses 'no rate' "found 'nr:1000', expected nr:A@R" codes show nr:1000
 refuses 'an option that is none' "found 'rv=4'" codes show nr:1000@1/2,rv=4
 refuses 'three bits per symbol' 'found qm=3' codes show nr:1000@1/2,qm=3
-refuses 'a scheme without resources' 'expected prb=N' codes show nr:mcs=3
+refuses 'a scheme without resources' 'prb=0, symbols=14, dmrs=12 and overhead=0 leave no resource elements' codes show nr:mcs=3
 refuses 'a scheme that is none' 'found mcs=28, which table 2 does not have' codes show nr:mcs=28,prb=4,table=2
 refuses 'no symbols for data' 'leave no resource elements' codes show nr:mcs=3,prb=4,symbols=1
 refuses 'bits per symbol of a scheme' "found 'qm=4'" codes show nr:mcs=3,prb=4,qm=4
