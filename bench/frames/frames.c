@@ -2,6 +2,7 @@
 
 #include "bench/channel/channel.h"
 #include "core/base/array.h"
+#include "core/base/file/read_file.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -30,11 +31,9 @@ static bool is_live(FILE *file) {
 
 extr_status frame_reader_open(extr_context *context, const char *path, int symbols,
                               frame_reader *reader) {
-  *reader = (frame_reader){.file = path ? fopen(path, "r") : stdin,
-                           .name = path ? path : "standard input",
-                           .symbols = symbols};
-  if (!reader->file)
-    return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", path, strerror(errno));
+  *reader =
+      (frame_reader){.file = stdin, .name = path ? path : "standard input", .symbols = symbols};
+  if (path) TRY(extr_file_open(context, path, &reader->file));
   reader->live = is_live(reader->file);
   extr_status status = ARRAY_NEW(context, reader->bytes, (size_t)symbols * SYMBOL_BYTES_MAX);
   if (status != EXTR_OK) frame_reader_close(reader);

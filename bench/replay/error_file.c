@@ -3,6 +3,7 @@
 #include "bench/output/locked_file.h"
 #include "bench/output/output.h"
 #include "core/base/array.h"
+#include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/writer.h"
 
@@ -137,8 +138,8 @@ extr_status error_file_read(extr_context *context, const char *path, saved_visit
   if (stat(path, &about) == 0 && S_ISDIR(about.st_mode))
     return extr_fail(context, EXTR_INPUT, "%s is a folder: give the file in it, %s/errors.jsonl",
                      path, path);
-  FILE *file = fopen(path, "r");
-  if (!file) return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", path, strerror(errno));
+  FILE *file;
+  TRY(extr_file_open(context, path, &file));
   extr_status status = read_lines(&r, file);
   fclose(file);
   json_decref(r.configuration);

@@ -1,6 +1,7 @@
 #include "bench/store/merge.h"
 
 #include "core/base/array.h"
+#include "core/base/file/read_file.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -150,9 +151,8 @@ typedef struct source {
 } source;
 
 static extr_status read_source(source *s, const char *path, const store_kind *const *kinds) {
-  FILE *stream = fopen(path, "r");
-  if (!stream)
-    return extr_fail(s->context, EXTR_IO, "%s: cannot be read: %s", path, strerror(errno));
+  FILE *stream;
+  TRY(extr_file_open(s->context, path, &stream));
   extr_status status = journal_read(s->context, path, stream, kinds, &s->journal);
   fclose(stream);
   if (status != EXTR_OK || s->journal.lines > 0) return status;

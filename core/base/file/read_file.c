@@ -3,6 +3,8 @@
 #include "core/base/array.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -50,10 +52,27 @@ extr_status extr_file_read_stream(extr_context *context, const char *path, FILE 
   return EXTR_OK;
 }
 
+/* The pipe once there is something to read; NULL with errno if a signal comes first. */
+static FILE *open_pipe(const char *path) {
+  struct pollfd pipe = {.fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), .events = POLLIN};
+  const bool opened = pipe.fd >= 0 && poll(&pipe, 1, -1) > 0 && fcntl(pipe.fd, F_SETFL, 0) == 0;
+  FILE *file = opened ? fdopen(pipe.fd, "r") : NULL;
+  if (!file && pipe.fd >= 0) close(pipe.fd);
+  return file;
+}
+
+extr_status extr_file_open(extr_context *context, const char *path, FILE **file) {
+  struct stat about;
+  const bool is_pipe = stat(path, &about) == 0 && S_ISFIFO(about.st_mode);
+  *file = is_pipe ? open_pipe(path) : fopen(path, "r");
+  if (*file) return EXTR_OK;
+  return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", path, strerror(errno));
+}
+
 extr_status extr_file_read(extr_context *context, const char *path, size_t most, char **text,
                            size_t *size) {
-  FILE *file = fopen(path, "r");
-  if (!file) return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", path, strerror(errno));
+  FILE *file;
+  TRY(extr_file_open(context, path, &file));
   extr_status status = extr_file_read_stream(context, path, file, most, text, size);
   fclose(file);
   return status;
