@@ -94,6 +94,8 @@ static extr_status to_channel(extr_context *context, const void *settings, const
 /* ---- The table ------------------------------------------------------------------------------- */
 
 static const char *const codeword_names[] = {"zero", "random", NULL};
+static const char *const channels[] = {
+    "awgn", "bsc", "bec", "rayleigh", "rayleigh-block", "rayleigh-block:LENGTH", NULL};
 static const char *const source_names[] = {"codeword", "syndrome", NULL};
 
 #define MEMBER(member) SETTING_MEMBER(simulation_settings, member)
@@ -125,8 +127,8 @@ static const setting_row rows[] = {
      .set = set_priors,
      .get = get_priors,
      .applies = to_syndromes},
-    {{"channel", "NAME", "awgn, bsc, bec, rayleigh or rayleigh-block[:LENGTH]", .absent = "awgn",
-      .changes_results = true},
+    {{"channel", "NAME", "awgn, bsc, bec, rayleigh or rayleigh-block[:LENGTH]", .choices = channels,
+      .explained = true, .absent = "awgn", .changes_results = true},
      .set = set_channel,
      .get = get_channel},
     {{"modulation", "NAME", "modulation on awgn and rayleigh; pi/2-BPSK is bpsk",

@@ -182,6 +182,11 @@ static const char *const schedules[] = {"layered", "flooding", NULL};
 static const char *const messages[] = {"i8", "f32", NULL};
 static const char *const kernels[] = {"compiled", "interpreted", NULL};
 static const char *const layouts[] = {"auto", "frames", "block", "block:FRAMES", NULL};
+static const char *const afters[] = {"none", "perturb", "perturb:OPTIONS", NULL};
+static const char *const structures[] = {
+    "auto", "star", "isomorphic", "naive", "ueng", "frontier:LATENCY", "two-min", NULL};
+static const char *const check_structures[] = {
+    "total", "star", "isomorphic", "naive", "ueng", "frontier:LATENCY", NULL};
 static const char *const isas[] = {"baseline", "avx2", "avx512", "avx512vbmi", NULL};
 
 #define STRUCTURES "star, isomorphic, naive, ueng, frontier:LATENCY"
@@ -223,7 +228,7 @@ static const setting_row rows[] = {
       "changes the messages around unsatisfied check nodes and continues, to lower the error "
       "floor. perturb alone means perturb:strong=16,weak=1,iterations=10; strong and weak are "
       "LLRs",
-      .absent = "none", .changes_results = true},
+      .choices = afters, .explained = true, .absent = "none", .changes_results = true},
      .set = set_after,
      .get = get_after,
      .applies = to_messages},
@@ -262,7 +267,7 @@ static const setting_row rows[] = {
       "measured (by timing when the decoder is made; choices are kept in "
       "$XDG_CACHE_HOME/extrinsic or ~/.cache/extrinsic) or a FILE with a dot or a slash in its "
       "name (by timing; choices are kept in FILE). Results do not depend on it",
-      .absent = "estimated"},
+      .choices = plan_names, .explained = true, .absent = "estimated"},
      .set = set_plan,
      .get = get_plan,
      .applies = to_choice},
@@ -272,11 +277,12 @@ static const setting_row rows[] = {
       ", two-min (only min-sum) or a file. A name other than auto may be followed by +one-stage, "
       "+keep, +keep:SHARED:REPEATED, +reread:KEPT or +reread:KEPT:SHARED:REPEATED, which say "
       "how compiled kernels of min-sum divide their work; results do not depend on it",
-      .absent = "auto", .changes_results = true},
+      .choices = structures, .explained = true, .absent = "auto", .changes_results = true},
      .set = set_structure,
      .get = get_structure},
     {{"check-structure", "NAME",
       "structure of check nodes in stochastic decoders: total, " STRUCTURES " or a file",
+      .choices = check_structures, .explained = true,
       .absent = "total: the parity of all bits, then each edge's own bit removed"},
      .set = set_check_structure,
      .get = get_check_structure,
