@@ -59,7 +59,7 @@ static const char *model_of(const cost_options *typed) {
   return typed->model ? typed->model : "unit";
 }
 
-static void name_cost(const cost_options *typed, char name[COST_NAME_TEXT]) {
+void cost_options_name(const cost_options *typed, char name[COST_NAME_TEXT]) {
   if (typed->complexity && typed->latency)
     snprintf(name, COST_NAME_TEXT, "given");
   else
@@ -100,7 +100,7 @@ extr_status cost_options_parse(extr_context *context, const cost_options *typed,
     memcpy(cost->factors.complexity, given.complexity, sizeof given.complexity);
   if (typed->latency) memcpy(cost->factors.latency, given.latency, sizeof given.latency);
   TRY(read_fanout(context, typed->fanout, &cost->factors.fanout));
-  name_cost(typed, cost->name);
+  cost_options_name(typed, cost->name);
   return EXTR_OK;
 }
 

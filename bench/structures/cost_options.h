@@ -30,6 +30,9 @@ void cost_options_table(cost_options *typed, const char *max_arity, option_spec 
 /* Whether the option of this name says what operators cost, as all do but --max-arity. */
 bool cost_option_weighs(const char *name);
 
+/* Their origin as a text, which says nothing of --max-arity. */
+void cost_options_name(const cost_options *typed, char name[COST_NAME_TEXT]);
+
 /* The costs and delays of the model or file, those given one by one in their place. EXTR_INPUT,
  * EXTR_IO name what is wrong. */
 extr_status cost_options_parse(extr_context *context, const cost_options *typed, named_cost *cost);

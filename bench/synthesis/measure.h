@@ -131,6 +131,7 @@ typedef enum node_mapping {
 extern const char *const node_mapping_names[]; /* "kept", "flat", NULL */
 
 typedef struct hardware_job {
+  char cost[COST_NAME_TEXT]; /* where the complexity and latency of all candidates are from */
   work_folder folder;
   hardware_target target;
   node_operator op;

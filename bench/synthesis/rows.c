@@ -38,6 +38,11 @@ static json_t *cost_of(int64_t cost) {
   return cost < 0 ? json_null() : cost_json(cost);
 }
 
+/* By the model that the job names. */
+static json_t *model_of(const hardware_job *job, const candidate *item) {
+  return item->complexity < 0 ? json_null() : json_string(job->cost);
+}
+
 static const char *operator_name(const hardware_job *job, const candidate *item) {
   return item->modules ? "module" : job->op.name;
 }
@@ -61,17 +66,19 @@ static json_t *make_row(const hardware_job *job, const candidate *item, node_map
                     {"fmax_mhz", decimal(f->frequency, 100)},                           //
                     {"checked", json_string(f->checked)},                               //
                     {"seconds", decimal(f->seconds, 100)},                              //
-                    {"source", json_string(digest)});
+                    {"source", json_string(digest)},                                    //
+                    {"cost", model_of(job, item)});
 }
 
 /* The row of a candidate whose source was measured already, perhaps under another name: the figures
  * of `found`. */
-static json_t *row_again(const json_t *found, const candidate *item) {
+static json_t *row_again(const json_t *found, const hardware_job *job, const candidate *item) {
   return output_joined(
       json_copy((json_t *)found), /* jansson lacks the const */
       OUTPUT_ROW({"max_arity", natural(item->max_arity > 0 ? item->max_arity : -1)},
                  {"structure", json_string(item->name)}, {"complexity", cost_of(item->complexity)},
-                 {"latency", cost_of(item->latency)}, {"fanout", natural(item->fanout)}));
+                 {"latency", cost_of(item->latency)}, {"fanout", natural(item->fanout)},
+                 {"cost", model_of(job, item)}));
 }
 
 /* ---- The file -------------------------------------------------------------------------------- */
@@ -95,9 +102,12 @@ extr_status rows_open(extr_context *context, const char *path, const hardware_jo
   TRY(store_open(context, path, STORE_CONTINUES, &kind, table->about, NULL, table->about,
                  &table->kept));
   const journal *j = &table->kept.journal; /* in the order in which they were measured */
-  for (size_t i = 0; i < j->count; i++)
-    if (json_array_append_new(table->rows, store_entry_own(j->entries[i])) != 0)
-      return extr_fail_memory(context);
+  for (size_t i = 0; i < j->count; i++) {
+    json_t *own = store_entry_own(j->entries[i]);
+    if (own && !json_object_get(own, "cost")) /* of an earlier version */
+      json_object_set_new(own, "cost", json_null());
+    if (json_array_append_new(table->rows, own) != 0) return extr_fail_memory(context);
+  }
   return EXTR_OK;
 }
 
@@ -165,6 +175,7 @@ extr_status rows_measure(extr_context *context, const hardware_job *job, const c
   const json_t *found = find_row(table->rows, job, item, mapping, digest);
   if (!found) TRY(hardware_measure(context, job, item, mapping, &figures));
   TRY(add_row(context, table->rows,
-              found ? row_again(found, item) : make_row(job, item, mapping, digest, &figures)));
+              found ? row_again(found, job, item)
+                    : make_row(job, item, mapping, digest, &figures)));
   return keep_row(table);
 }

@@ -133,6 +133,7 @@ static extr_status prepare(extr_context *context, synthesis_request *r) {
   if (r->op)
     TRY(node_operator_parse(context, r->op, decoder_typed(&r->decoder, "llr-step"), &r->job.op));
   TRY(fits_operator(context, r));
+  cost_options_name(&r->costs, r->job.cost);
   TRY(hardware_target_open(context, r->target, &r->job.target));
   TRY(out_without_journal(context, &r->out));
   if (r->mappings.count == 0) r->mappings = (integer_list){2, {MAPPING_KEPT, MAPPING_FLAT}};

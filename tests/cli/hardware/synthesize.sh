@@ -113,6 +113,15 @@ run synthesize --inputs 4 --class star --operator min:3 --mapping kept --out row
 verdict 'a lost table comes back' "$([ "$(head -n 5 rows.csv)" = "$(cat before.csv)" ] && echo yes)"
 refuses 'rows of other tools' 'rows.csv.journal has another configuration fingerprint: its ' \
   synthesize --inputs 4 --class star --operator min:3 --target ice40 --seeds 0 --out rows.csv
+run synthesize --inputs 4 --class star --operator min:3 --mapping kept --cost linear --out rows.csv
+verdict 'rows name their cost model' "$([ $code = 0 ] && grep -q '^min:3,.*,unit$' rows.csv &&
+  grep -q '^min:3,.*,linear$' rows.csv && echo yes)"
+flock rows.csv.journal sleep 30 &
+pid=$!
+sleep 0.3
+refuses 'a table that another process writes' 'another process is writing it' \
+  synthesize --inputs 5 --class star --operator min:3 --mapping kept --out rows.csv
+kill $pid
 cp before.csv other.csv
 refuses 'rows without a journal' 'other.csv exists, but its journal other.csv.journal is missing' \
   synthesize --inputs 4 --class star --operator min:3 --format csv --out other.csv
