@@ -128,6 +128,10 @@ static void print_unsent(const void *code, FILE *stream) {
       fprintf(stream, "%d %d\n", v, (int)extr_code_column(code, v));
 }
 
+const char *unsent_digest(const extr_code *code, char digest[DIGEST_TEXT]) {
+  return digest_of(print_unsent, code, digest);
+}
+
 /* Prints one line with the operands of each node, then one line with the node of each output. */
 static void print_structure(const void *structure, FILE *stream) {
   for (int node = 0; node < extr_structure_nodes(structure); node++) {
@@ -188,7 +192,7 @@ static const char *hash_text(const extr_code *code, char room[]) {
   FACT(n, always, format(room, "%d", extr_code_columns(s->codec->code)))                           \
   FACT(k, always, format(room, "%d", extr_encoder_information(s->codec->encoder)))                 \
   FACT(sent, always, format(room, "%d", s->codec->sent))                                           \
-  FACT(unsent_sha256, always, digest_of(print_unsent, s->codec->code, room))                       \
+  FACT(unsent_sha256, always, unsent_digest(s->codec->code, room))                                 \
   SETTING(channel, always)                                                                         \
   FACT(quality, always, extr_channel_quality_name(s->channel.kind))                                \
   SETTING(modulation, always)                                                                      \

@@ -6,6 +6,7 @@
 #ifndef BENCH_CONFIGURATION_FIELDS_H
 #define BENCH_CONFIGURATION_FIELDS_H
 
+#include "bench/configuration/fingerprint.h"
 #include "bench/simulation/simulation_settings.h"
 
 #include <jansson.h>
@@ -27,6 +28,10 @@ const char *configuration_key(const extr_setting *setting, char key[CONFIGURATIO
 
 /* The name of a choice of structure, whatever the decoder. Returns text or a constant. */
 const char *structure_text(const extr_node_choice *choice, char text[EXTR_SETTING_TEXT]);
+
+/* The digest of which columns are punctured and which are shortened, which a file about a code has
+ * beside that of its edges. Returns `digest`, or NULL if memory ran out. */
+const char *unsent_digest(const extr_code *code, char digest[DIGEST_TEXT]);
 
 /* Prints `pattern` with each "{key}" replaced by the text of that field. Reals have six digits.
  * False if memory ran out. */

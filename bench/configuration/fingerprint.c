@@ -122,3 +122,17 @@ extr_status fingerprint_compare(extr_context *context, const char *file, const f
                    "give another file, or the options with which this one was made",
                    file, key, value_of(found, key), value_of(expected, key));
 }
+
+extr_status fingerprint_is(extr_context *context, const fingerprint *own, const char *seed,
+                           const char *codewords, const char *hash, bool *same) {
+  fingerprint like = {0};
+  json_t *lines = json_copy(own->lines);
+  extr_status status = json_object_set_new(lines, "seed", json_string(seed)) == 0 &&
+                               json_object_set_new(lines, "codewords", json_string(codewords)) == 0
+                           ? fingerprint_read(context, lines, &like)
+                           : extr_fail_memory(context);
+  *same = status == EXTR_OK && strcmp(hash, like.hash) == 0;
+  fingerprint_free(&like);
+  json_decref(lines);
+  return status;
+}

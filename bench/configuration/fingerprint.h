@@ -59,4 +59,9 @@ bool fingerprint_has_sizes(const fingerprint *f);
 extr_status fingerprint_compare(extr_context *context, const char *file, const fingerprint *found,
                                 const fingerprint *expected, const char *except);
 
+/* Whether `hash` belongs to the same simulation as `own` but for its seed and its codewords, given
+ * as texts: with others, frames are others, and rates the same. */
+extr_status fingerprint_is(extr_context *context, const fingerprint *own, const char *seed,
+                           const char *codewords, const char *hash, bool *same);
+
 #endif

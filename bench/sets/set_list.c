@@ -1,5 +1,6 @@
 #include "bench/sets/set_list.h"
 
+#include "bench/configuration/fields.h"
 #include "bench/output/encode.h"
 #include "core/base/array.h"
 #include "core/base/file/read_file.h"
@@ -22,10 +23,14 @@ void set_file_free(set_file *file) {
 /* ---- Writing --------------------------------------------------------------------------------- */
 
 static extr_status write_file(extr_context *context, const char *path, const char *name,
-                              const char *hash, const set_file *file) {
+                              const extr_code *code, const set_file *file) {
+  char hash[EXTR_HASH_TEXT], unsent[DIGEST_TEXT];
   replacement r;
+  extr_code_hash(code, hash);
+  if (!unsent_digest(code, unsent)) return extr_fail_memory(context);
   TRY(extr_replace_begin(context, path, &r));
   fprintf(r.file, "# extrinsic sets\n# code: %s\n# edge_sha256: %s\n", name, hash);
+  fprintf(r.file, "# unsent_sha256: %s\n", unsent);
   if (file->searched) fprintf(r.file, "# kind: %s\n", set_kind_names[file->kind]);
   if (file->searched && file->elementary) fputs("# elementary: yes\n", r.file);
   if (file->searched)
@@ -44,11 +49,10 @@ static extr_status write_file(extr_context *context, const char *path, const cha
 
 extr_status set_file_write(extr_context *context, const char *path, const extr_code *code,
                            const set_file *file) {
-  char hash[EXTR_HASH_TEXT], *name = strdup(extr_code_name(code));
+  char *name = strdup(extr_code_name(code));
   if (!name) return extr_fail_memory(context);
   encode_clean(name);
-  extr_code_hash(code, hash);
-  extr_status status = write_file(context, path, name, hash, file);
+  extr_status status = write_file(context, path, name, code, file);
   free(name);
   return status;
 }
@@ -63,10 +67,26 @@ static bool has_key(scanner *in, const char *key) {
   return has;
 }
 
+/* The digests of the code, one line after the other: of its edges, and of its columns, which earlier
+ * versions did not write. */
+static extr_status take_code(scanner *in, const extr_code *code) {
+  char hash[EXTR_HASH_TEXT], unsent[DIGEST_TEXT];
+  extr_code_hash(code, hash);
+  if (!unsent_digest(code, unsent)) return extr_fail_memory(in->context);
+  if (!has_key(in, hash))
+    return extr_scan_fail(in, in->line, "found sets of another code than %s", extr_code_name(code));
+  TRY(extr_scan_close_line(in));
+  extr_scan_open_line(in);
+  if (has_key(in, "# unsent_sha256: ") && has_key(in, unsent)) return EXTR_OK;
+  return extr_scan_fail(in, in->line,
+                        "expected '# unsent_sha256: %s', with columns punctured and shortened as "
+                        "in %.40s: search again into another file, or add this line if an earlier "
+                        "version found these sets there",
+                        unsent, extr_code_name(code));
+}
+
 static extr_status take_comment(scanner *in, const extr_code *code, set_file *file) {
   const char *line_end = in->next + strcspn(in->next, "\n");
-  char hash[EXTR_HASH_TEXT];
-  extr_code_hash(code, hash);
   if (has_key(in, "# kind: ")) {
     int kind;
     TRY(extr_scan_choice(in, set_kind_names, &kind));
@@ -78,8 +98,8 @@ static extr_status take_comment(scanner *in, const extr_code *code, set_file *fi
     TRY(extr_scan_number(in, 0, 1 << 20, &file->max_odd, "a number of unsatisfied checks"));
   else if (has_key(in, "# complete_a: "))
     TRY(extr_scan_number(in, 0, EXTR_SET_COLUMNS_MAX, &file->complete, "a number of columns"));
-  else if (has_key(in, "# edge_sha256: ") && !has_key(in, hash))
-    return extr_scan_fail(in, in->line, "found sets of another code than %s", extr_code_name(code));
+  else if (has_key(in, "# edge_sha256: "))
+    TRY(take_code(in, code));
   else {
     if (has_key(in, "# automorphisms: ")) file->order = strtod(in->next, NULL);
     in->next = line_end;

@@ -2,11 +2,13 @@
 
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
+#include "bench/configuration/fields.h"
 #include "bench/output/output.h"
 #include "bench/replay/error_file.h"
 #include "bench/store/store.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"
+#include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"
 
 #include <inttypes.h>
@@ -88,9 +90,10 @@ static extr_status keep_part(size_run *all, const part_run *part, int number) {
 static extr_status open_store(size_run *all) {
   const set_search *search = all->search;
   const set_file *file = all->file;
-  char hash[EXTR_HASH_TEXT];
+  char hash[EXTR_HASH_TEXT], unsent[DIGEST_TEXT];
   extr_code_hash(search->code, hash);
   json_t *lines = OUTPUT_ROW({"edge_sha256", json_string(hash)},
+                             {"unsent_sha256", json_string(unsent_digest(search->code, unsent))},
                              {"kind", json_string(set_kind_names[file->kind])},
                              {"elementary", json_string(file->elementary ? "yes" : "no")},
                              {"max_b", json_sprintf("%d", file->max_odd)},
@@ -202,8 +205,29 @@ static extr_status run_size(size_run *all) {
   return store_clear(&all->kept);
 }
 
+/* Goes on with the file if it is there. Nobody else writes it now. */
+static extr_status take_file(size_run *all) {
+  const char *out = all->search->out;
+  set_file *file = all->file, before;
+  if (!all->kept.path || !extr_file_has_content(out)) return EXTR_OK;
+  extr_status status = set_file_read(all->context, out, all->search->code, true, &before);
+  if (status == EXTR_OK &&
+      (!before.searched || before.kind != file->kind || before.elementary != file->elementary ||
+       before.max_odd != file->max_odd || before.order != file->order))
+    status = extr_fail(all->context, EXTR_INPUT,
+                       "%s: found another search (kind, b or automorphisms differ): give another "
+                       "--out, or remove the file",
+                       out);
+  if (status == EXTR_OK)
+    *file = before;
+  else
+    set_file_free(&before);
+  return status;
+}
+
 static extr_status run_sizes(size_run *all) {
   TRY(open_store(all));
+  TRY(take_file(all));
   while (all->file->complete < all->search->max_columns && !all->stopped) TRY(run_size(all));
   if (all->kept.path && !all->stopped) return EXTR_OK;
   return save(all->context, all->search, all->file);
@@ -272,13 +296,18 @@ static bool gather(void *data, const saved_frame *frame) {
 
 extr_status set_search_seen(extr_context *context, const set_search *search, set_file *file) {
   gathering g = {.context = context, .search = search, .file = file};
+  size_run all = {.search = search, .file = file, .context = context};
   extr_code_hash(search->code, g.hash);
-  TRY(error_file_read(context, search->from, gather, &g));
-  TRY(g.status);
-  if (g.taken > 0) return save(context, search, file);
-  return extr_fail(context, EXTR_INPUT,
-                   "%s: found %" PRId64 " frames in error, none of which ends in a set of at most "
-                   "%d columns and %d unsatisfied checks of the kind %s",
-                   search->from, g.frames, (int)search->max_columns, file->max_odd,
-                   set_kind_names[file->kind]);
+  extr_status status = open_store(&all); /* for its lock */
+  if (status == EXTR_OK) status = error_file_read(context, search->from, gather, &g);
+  if (status == EXTR_OK) status = g.status;
+  if (status == EXTR_OK && g.taken == 0)
+    status = extr_fail(context, EXTR_INPUT,
+                       "%s: found %" PRId64 " frames in error, none of which ends in a set of at "
+                       "most %d columns and %d unsatisfied checks of the kind %s",
+                       search->from, g.frames, (int)search->max_columns, file->max_odd,
+                       set_kind_names[file->kind]);
+  if (status == EXTR_OK) status = save(context, search, file);
+  store_close(&all.kept);
+  return status;
 }

@@ -30,10 +30,6 @@ static int row_at(const extr_code *code, int i) {
   return code->edge_rows[code->column_edges[i]];
 }
 
-static bool is_known(const extr_code *code, int column) {
-  return code->column_kinds[column] == EXTR_SHORTENED;
-}
-
 /* ---- Preparation ----------------------------------------------------------------------------- */
 
 typedef struct numbered_column {

@@ -33,7 +33,7 @@ static bool contains(const subset *set, int column) {
   return false;
 }
 
-/* A column outside can only flip if it touches an odd check. */
+/* A column outside can only flip if it touches an odd check and is not known. */
 static bool outside_is_stable(const subset *set) {
   const extr_code *code = set->code;
   for (int j = 0; j < set->count; j++)
@@ -41,9 +41,11 @@ static bool outside_is_stable(const subset *set) {
          i++) {
       int row = row_at(code, i);
       if (!(set->degree[row] & 1)) continue;
-      for (int e = code->row_first[row]; e < code->row_first[row + 1]; e++)
-        if (!is_stable(set, code->edge_columns[e]) && !contains(set, code->edge_columns[e]))
+      for (int e = code->row_first[row]; e < code->row_first[row + 1]; e++) {
+        const int column = code->edge_columns[e];
+        if (!is_stable(set, column) && !is_known(code, column) && !contains(set, column))
           return false;
+      }
     }
   return true;
 }

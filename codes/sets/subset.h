@@ -12,6 +12,11 @@ typedef struct subset {
   uint8_t *degree; /* by row: columns of the set in it */
 } subset;
 
+/* Whether its bit is known, so that no decoder changes it. */
+static inline bool is_known(const extr_code *code, int column) {
+  return code->column_kinds[column] == EXTR_SHORTENED;
+}
+
 /* Adds (sign 1) or removes (-1) the edges of a column. */
 void extr_subset_mark(subset *set, int column, int sign);
 

@@ -3,7 +3,6 @@
 #include "bench/commands/commands.h"
 #include "bench/sets/set_list.h"
 #include "bench/simulation/codec.h"
-#include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"
 
 #include <math.h>
@@ -114,34 +113,15 @@ static extr_status print_classes(extr_context *context, const sets_request *requ
 
 /* ---- The search ------------------------------------------------------------------------------ */
 
-/* Goes on with the file if it is there; with a pipe or a device there is nothing to go on with. */
-static extr_status open_file(extr_context *context, const sets_request *request, set_file *file) {
-  const set_search *search = &request->search;
-  const double order = search->symmetry->order;
-  const bool goes_on = search->out && !search->from && extr_file_has_content(search->out);
-  if (goes_on) TRY(set_file_read(context, search->out, search->code, true, file));
-  if (goes_on && (!file->searched || file->kind != (extr_set_kind)request->kind ||
-                  file->elementary != request->elementary || file->max_odd != request->max_b ||
-                  file->order != order))
-    return extr_fail(context, EXTR_INPUT,
-                     "%s: found another search (kind, b or automorphisms differ): give another "
-                     "--out, or remove the file",
-                     search->out);
-  file->searched = !search->from;
-  file->kind = (extr_set_kind)request->kind;
-  file->elementary = request->elementary;
-  file->max_odd = (int)request->max_b;
-  file->order = order;
-  return EXTR_OK;
-}
-
 static extr_status run_file(extr_context *context, sets_request *request) {
-  set_file file = {0};
-  extr_status status = open_file(context, request, &file);
-  if (status == EXTR_OK && request->search.from)
-    status = set_search_seen(context, &request->search, &file);
-  else if (status == EXTR_OK)
-    status = set_search_run(context, &request->search, &file, &request->ended);
+  const set_search *search = &request->search;
+  set_file file = {.searched = !search->from,
+                   .kind = (extr_set_kind)request->kind,
+                   .elementary = request->elementary,
+                   .max_odd = (int)request->max_b,
+                   .order = search->symmetry->order};
+  extr_status status = search->from ? set_search_seen(context, search, &file)
+                                    : set_search_run(context, search, &file, &request->ended);
   if (status == EXTR_OK) status = print_classes(context, request, &file);
   set_file_free(&file);
   return status;

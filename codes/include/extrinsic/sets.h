@@ -44,7 +44,8 @@ typedef enum extr_set_kind {
                        * Anantharam, Wainwright, Nikolic, "Analysis of absorbing sets and fully
                        * absorbing sets of array-based LDPC codes", IEEE Trans. Inf. Theory 56,
                        * 2010) */
-  EXTR_SET_FULLY_ABSORBING, /* and of each other column: bit flipping changes no bit */
+  EXTR_SET_FULLY_ABSORBING, /* and of each other column that is not shortened: bit flipping changes
+                             * no bit */
 } extr_set_kind;
 
 enum { EXTR_SET_COLUMNS_MAX = 64 };

@@ -52,6 +52,34 @@ grep -v '^#' seen.sets | cut -d ' ' -f 1-3,5- | sort >seen.lines
 grep -v '^#' one.sets | cut -d ' ' -f 1-3,5- | sort >one.lines
 check 'all of them are enumerated' [ -z "$(comm -23 seen.lines one.lines)" ]
 
+# The file says which columns are not transmitted, and a shortened one cannot flip.
+tiny="--code mackay:60,3,6,2 --max-a 4 --max-b 4"
+# shellcheck disable=SC2086
+{
+  run sets $tiny --info-bits 10 --out short.sets
+  refuses 'sets of a shortened code' 'short.sets:4: expected' sets $tiny --out short.sets
+  refuses 'to sample them' 'short.sets:4: expected' floor --code mackay:60,3,6,2 --sets short.sets --ebn0 4
+  run sets $tiny --info-bits 10 --format csv --out short.sets
+  check 'the shortened code has its own' grep -q '^4,4,absorbing,211,' .out
+  check 'of which more are fully absorbing' grep -q '^4,4,fully-absorbing,76,' .out
+  run sets $tiny --out long.sets --format csv
+  check 'the whole code has more' grep -q '^4,4,absorbing,1241,' .out
+  sed '/^# unsent/d' long.sets >old.sets
+  line=$(grep '^# unsent' long.sets)
+  refuses 'sets of an earlier version' "old.sets:4: expected '$line'" sets $tiny --out old.sets
+}
+
+# Only one process writes a file.
+"$program" sets --code array:13,4,8 --max-a 10 --max-b 4 --threads 1 --out locked.sets >/dev/null 2>&1 &
+pid=$!
+soon [ -s locked.sets.journal ]
+run sets --code array:13,4,8 --max-a 6 --max-b 4 --out locked.sets
+check 'a second search is refused' grep -q 'another process is writing it' .err
+run sets --code mackay:96,3,6,1 --from seen/errors.jsonl --out locked.sets
+check 'and so are sets that occurred' grep -q 'another process is writing it' .err
+kill -KILL $pid
+wait $pid 2>/dev/null
+
 # There is nothing in a pipe to go on with.
 check 'a pipe is written' [ "$(timeout 60 "$program" sets --code array:5,3,5 --max-a 3 --max-b 3 --out - 2>/dev/null |
   grep -c '^# kind')" = 1 ]
