@@ -1,5 +1,6 @@
 #include "bench/floor/floor_kind.h"
 
+#include "bench/replay/saved_configuration.h"
 #include "core/base/array.h"
 
 #include <math.h>
@@ -102,13 +103,35 @@ json_t *floor_row(double quality, const char *class, const tally_rate *rate, dou
 
 /* ---- A simulation beside it: frames in error ------------------------------------------------- */
 
+/* All that rates depend on is in the fingerprint. `where` is a file, or a line in it. */
+static extr_status check_fingerprint(const simulated *s, const char *where, const char *seed,
+                                     const char *codewords, const char *hash) {
+  bool same = false;
+  if (codewords && hash)
+    TRY(fingerprint_is(s->context, &s->own, seed ? seed : "", codewords, hash, &same));
+  if (same) return EXTR_OK;
+  return extr_fail(s->context, EXTR_INPUT,
+                   "%s: found a simulation of another run: other columns are transmitted, "
+                   "--structure is another, or another version made it; give this command the "
+                   "same options, or simulate again",
+                   where);
+}
+
 /* The same code and decoder; frames of any seed will do. */
-static extr_status check_configuration(const simulated *s, const saved_frame *frame) {
-  char differing[CONFIGURATION_KEY];
-  const char *key = configuration_difference(frame->configuration, s->configuration, differing);
-  if (!key) return EXTR_OK;
-  return extr_fail(s->context, EXTR_INPUT, "%s:%d: found frames of another run (%s differs)",
-                   s->errors, frame->configuration_line, key);
+static extr_status check_configuration(simulated *s, const saved_frame *frame) {
+  char differing[CONFIGURATION_KEY], where[4200], seed[32];
+  const json_t *found = frame->configuration;
+  if (s->checked == frame->configuration_line) return EXTR_OK;
+  s->checked = frame->configuration_line;
+  const char *key = configuration_difference(found, s->configuration, differing);
+  if (key)
+    return extr_fail(s->context, EXTR_INPUT, "%s:%d: found frames of another run (%s differs)",
+                     s->errors, frame->configuration_line, key);
+  snprintf(where, sizeof where, "%s:%d", s->errors, frame->configuration_line);
+  snprintf(seed, sizeof seed, "%" JSON_INTEGER_FORMAT,
+           json_integer_value(json_object_get(found, "seed")));
+  return check_fingerprint(s, where, seed, json_string_value(json_object_get(found, "codewords")),
+                           json_string_value(json_object_get(found, "task_sha256")));
 }
 
 static bool is_listed(const simulated *s, const saved_frame *frame) {
@@ -150,7 +173,7 @@ static extr_status open_table(simulated *s, const char *path) {
   return EXTR_OK;
 }
 
-/* The same code, channel and decoder: structures and instruction sets do not matter. */
+/* The same code, channel and decoder, of which the lines say the most. */
 static extr_status check_table(const simulated *s, const json_t *about) {
   const char *key;
   char room[CONFIGURATION_KEY];
@@ -164,13 +187,16 @@ static extr_status check_table(const simulated *s, const json_t *about) {
                        s->table.path, key, found ? found : "no such line",
                        expected ? expected : "no such line");
   }
-  return EXTR_OK;
+  return check_fingerprint(s, s->table.path, csv_note(&s->table, "seed"),
+                           csv_note(&s->table, "codewords"), csv_note(&s->table, "task"));
 }
 
 extr_status simulated_read(extr_context *context, const char *table, const char *errors,
-                           const json_t *about, const json_t *task, const target *sets,
+                           const json_t *about, const configuration *of, const target *sets,
                            simulated *s) {
-  *s = (simulated){.context = context, .errors = errors, .configuration = task, .sets = sets};
+  *s = (simulated){.context = context, .errors = errors, .sets = sets};
+  TRY(fingerprint_of(context, of->settings, &s->own));
+  TRY(saved_configuration_json(context, of, &s->configuration));
   TRY(open_table(s, table));
   TRY(check_table(s, about));
   if (!errors) return EXTR_OK;
@@ -181,6 +207,8 @@ extr_status simulated_read(extr_context *context, const char *table, const char 
 }
 
 void simulated_free(simulated *s) {
+  fingerprint_free(&s->own);
+  json_decref(s->configuration);
   csv_close(&s->table);
   free(s->frames);
 }
@@ -203,11 +231,11 @@ static tally_rate rate_with(extr_rate rate, double bit_rate) {
 
 /* The two are independent: half widths add as squares, upwards and downwards. */
 static tally_rate add_rates(const tally_rate *x, const tally_rate *y) {
-  const double value = x->value + y->value;
+  const double value = fmin(1, x->value + y->value);
   const extr_rate sum = {.low = value - hypot(x->value - x->low, y->value - y->low),
                          .value = value,
                          .high = fmin(1, value + hypot(x->high - x->value, y->high - y->value))};
-  return rate_with(sum, x->bit_rate + y->bit_rate);
+  return rate_with(sum, fmin(1, x->bit_rate + y->bit_rate));
 }
 
 /* Frames in error beyond those of the table, of a longer run, leave nothing. */

@@ -10,6 +10,7 @@
 
 #include "bench/cli/numbers.h"
 #include "bench/cli/options.h"
+#include "bench/configuration/fingerprint.h"
 #include "bench/floor/floor_point.h"
 #include "bench/output/csv.h"
 #include "bench/replay/error_file.h"
@@ -68,9 +69,11 @@ json_t *floor_row(double quality, const char *class, const tally_rate *rate, dou
 typedef struct simulated {
   extr_context *context;
   csv_file table;
+  fingerprint own; /* of the floor, as a simulation */
   /* While errors.jsonl is read: */
   const char *errors; /* its path; NULL if there is none */
-  const json_t *configuration;
+  json_t *configuration;
+  int checked; /* the last line with a configuration, which is that of the floor */
   const target *sets;
   extr_status status;
   saved_frame *frames; /* those that ended in a listed set, in order, each once; not their JSON */
@@ -79,10 +82,10 @@ typedef struct simulated {
 
 /* Reads the table of `ber` at `table` and the errors.jsonl at `errors`, or NULL, against the sets.
  * `about` has the lines "# key: value" of the floor. EXTR_INPUT: not a table over Eb/N0; a table of
- * another code, channel or decoder than `about`; frames in error of others than `configuration`.
+ * another simulation than `of` in anything but seed and codewords; frames in error of another.
  * Keeps references to `errors` and `sets`. simulated_free must follow whatever the result. */
 extr_status simulated_read(extr_context *context, const char *table, const char *errors,
-                           const json_t *about, const json_t *task, const target *sets,
+                           const json_t *about, const configuration *of, const target *sets,
                            simulated *s);
 void simulated_free(simulated *s); /* also of zeros */
 

@@ -105,7 +105,7 @@ bool floor_options_read(int argc, char **argv, extr_context *context, run_option
       simulation_option(&typed.simulation, "seed"),
       shard_option(&typed.simulation),
       {"with", "FILE", "table of `ber` for the same points, whose rates are added", OPTION_TEXT,
-       .text = &options->with, .absent = "only the floor"},
+       .text = &options->with, .needs = sampling, .absent = "only the floor"},
       {"errors", "FILE",
        "errors.jsonl of that run, from `ber --save-errors`: leave errors in listed sets out of "
        "the sum",

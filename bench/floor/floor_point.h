@@ -74,9 +74,12 @@ extr_status floor_team_new(extr_context *context, const floor_settings *settings
  * The model of law.h is fitted to these frames, the next round is drawn from its distribution, and
  * the model is fitted again to the frames of all rounds. Where the model of the first round turns
  * out to be far too flat, as frames drawn from it hardly ever end in a set, two more rounds draw
- * steeper ones. EXTR_INPUT: no frame ended in a set, or their probability is below 1e-100. The
- * choice depends on settings, quality and seed alone. */
-extr_status pilot_run(extr_context *context, floor_team *team, double quality, law_choice *choice);
+ * steeper ones. EXTR_INPUT: no frame ended in a set, or their probability is below 1e-100.
+ * EXTR_LIMIT: the pilot took longer than a point may. The choice depends on settings, quality and
+ * seed alone; it is not `chosen` if `stops`, which is asked again and again unless it is NULL,
+ * returned true. */
+extr_status pilot_run(extr_context *context, floor_team *team, double quality, bool (*stops)(void),
+                      law_choice *choice);
 
 /* ---- Points ---------------------------------------------------------------------------------- */
 

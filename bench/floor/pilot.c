@@ -1,6 +1,7 @@
 #include "bench/floor/floor_point.h"
 
 #include "core/base/array.h"
+#include "core/base/clock.h"
 
 #include <math.h>
 
@@ -32,11 +33,26 @@ typedef struct pilot {
   extr_status status;
   int round;
   bool last;
+  double quality, begun;
+  bool (*stops)(void);
+  bool stopped;
   size_t failures; /* frames that ended in a set */
   double steep;    /* of the next laws: none unless a round had few failures */
   pilot_frame *frames;
   size_t count, capacity;
 } pilot;
+
+/* False if the pilot is to end: `stopped`, or with a failure. */
+static bool goes_on(pilot *p) {
+  p->stopped = p->stopped || (p->stops && p->stops());
+  if (p->status == EXTR_OK && clock_seconds() - p->begun > p->settings->simulation.max_seconds)
+    p->status =
+        extr_fail(p->context, EXTR_LIMIT,
+                  "%.6g dB: the time limit ended the pilot run, so that the point cannot be "
+                  "sampled: expected a longer --max-time, or fewer sets",
+                  p->quality);
+  return p->status == EXTR_OK && !p->stopped;
+}
 
 static bool commit(void *data, uint64_t batch, const void *sum) {
   pilot *p = data;
@@ -48,7 +64,7 @@ static bool commit(void *data, uint64_t batch, const void *sum) {
     p->frames[p->count++].round = p->round;
     p->failures += frames[f].ended >= 0;
   }
-  return p->status == EXTR_OK;
+  return goes_on(p);
 }
 
 /* ---- The model -------------------------------------------------------------------------------
@@ -241,11 +257,10 @@ static extr_status fit_classes(pilot *p, const channel_point *channel, law_choic
   const grid g = grid_of(channel, &p->settings->simulation.decoder);
   features *used;
   TRY(ARRAY_NEW(p->context, used, p->count));
-  extr_status status = EXTR_OK;
-  for (int c = 0; c < p->settings->target->classes && status == EXTR_OK; c++)
-    status = fit_class(p, &g, c, used, choice);
+  for (int c = 0; c < p->settings->target->classes && goes_on(p); c++)
+    p->status = fit_class(p, &g, c, used, choice);
   free(used);
-  return status;
+  return p->status;
 }
 
 /* ---- Rounds ---------------------------------------------------------------------------------- */
@@ -266,7 +281,7 @@ static extr_status run_round(pilot *p, floor_team *team, double quality, const l
                     .commit = commit,
                     .data = p};
   do TRY(extr_engine_run(p->context, team->engine, &job));
-  while (p->status == EXTR_OK && p->round == 0 && p->failures < FAILURES &&
+  while (goes_on(p) && p->round == 0 && p->failures < FAILURES &&
          job.total < MOST_BATCHES * times && (job.total *= 2));
   return p->status;
 }
@@ -278,6 +293,7 @@ static extr_status run_rounds(pilot *p, floor_team *team, double quality, law_ch
   for (int rounds = ROUNDS; p->round < rounds; p->round++) {
     const size_t before = p->failures;
     TRY(run_round(p, team, quality, choice));
+    if (p->stopped) return EXTR_OK;
     if (p->failures == 0)
       return extr_fail(
           p->context, EXTR_INPUT,
@@ -297,12 +313,17 @@ static extr_status run_rounds(pilot *p, floor_team *team, double quality, law_ch
     TRY(fit_classes(p, &channel, choice));
     set_shares(p, choice);
   }
-  choice->chosen = true;
+  choice->chosen = !p->stopped;
   return EXTR_OK;
 }
 
-extr_status pilot_run(extr_context *context, floor_team *team, double quality, law_choice *choice) {
-  pilot p = {.context = context, .settings = &team->settings};
+extr_status pilot_run(extr_context *context, floor_team *team, double quality, bool (*stops)(void),
+                      law_choice *choice) {
+  pilot p = {.context = context,
+             .settings = &team->settings,
+             .quality = quality,
+             .begun = clock_seconds(),
+             .stops = stops};
   *choice = (law_choice){0};
   extr_status status = run_rounds(&p, team, quality, choice);
   free(p.frames);

@@ -44,13 +44,13 @@ tally_rate tally_estimate(const tally *sum, uint64_t batches, int bits) {
   double variance = (sum->batch_squares / n - mean * mean) * n / fmax(1, n - 1);
   double deviation = sqrt(fmax(variance, 0));
   double third = sum->batch_cubes / n - 3 * mean * sum->batch_squares / n + 2 * mean * mean * mean;
-  rate.value = mean / BATCH_FRAMES;
-  rate.bit_rate = sum->bits / (n * BATCH_FRAMES * bits);
+  rate.value = fmin(1, mean / BATCH_FRAMES);
+  rate.bit_rate = fmin(1, sum->bits / (n * BATCH_FRAMES * bits));
   rate.effective = sum->weight * sum->weight / sum->squares;
   rate.largest_share = sum->largest / sum->weight;
   double z = student_z95(fmin(rate.effective, n) - 1), error = deviation / sqrt(n);
   double a = deviation > 0 ? third / (deviation * deviation * deviation) / (3 * sqrt(n)) : 0;
-  rate.low = fmax(0, mean - error * untransformed(z, a)) / BATCH_FRAMES;
+  rate.low = fmin(rate.value, fmax(0, mean - error * untransformed(z, a)) / BATCH_FRAMES);
   rate.high = fmin(1, (mean - error * untransformed(-z, a)) / BATCH_FRAMES);
   if (rate.effective < 2 || batches < LEAST_BATCHES) rate.low = 0, rate.high = 1;
   return rate;

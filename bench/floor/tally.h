@@ -40,8 +40,8 @@ void tally_batch(tally *sum, const tally *batch);
  * than the weights are worth frames, whichever is fewer. With fewer than four batches, or weights
  * worth less than two frames, the interval is 0 to 1. */
 typedef struct tally_rate {
-  double value, low, high;
-  double bit_rate;  /* among `bits` bits per frame */
+  double value, low, high; /* at most 1, though the mean of weights may be more */
+  double bit_rate;         /* among `bits` bits per frame */
   double effective; /* (sum of w)^2 / (sum of w^2): the number of frames of equal weight that would
                      * give the same relative deviation */
   double largest_share;

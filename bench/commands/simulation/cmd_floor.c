@@ -4,7 +4,6 @@
 #include "bench/engine/crew.h"
 #include "bench/floor/floor_kind.h"
 #include "bench/options/decoder_options.h"
-#include "bench/replay/saved_configuration.h"
 #include "bench/run/results.h"
 #include "bench/run/run.h"
 #include "bench/sets/set_list.h"
@@ -80,13 +79,9 @@ static extr_status open_results(floor_run *run) {
 static extr_status read_simulated(floor_run *run) {
   const floor_options *options = run->options;
   const configuration of = run_configuration(&options->base);
-  json_t *saved;
   if (!options->with) return EXTR_OK;
-  TRY(saved_configuration_json(run->context, &of, &saved));
-  extr_status status = simulated_read(run->context, options->with, options->errors,
-                                      run->record->about, saved, &run->target, &run->with);
-  json_decref(saved);
-  return status;
+  return simulated_read(run->context, options->with, options->errors, run->record->about, &of,
+                        &run->target, &run->with);
 }
 
 static extr_status describe(floor_run *run) {
@@ -125,7 +120,8 @@ static bool watch(void *data, const floor_result *so_far) {
 
 static extr_status choose_law(floor_run *run, store_entry *entry, floor_result *point) {
   if (point->choice.chosen) return EXTR_OK;
-  TRY(pilot_run(run->context, &run->team, point->quality, &point->choice));
+  TRY(pilot_run(run->context, &run->team, point->quality, stop_point_requested, &point->choice));
+  if (!point->choice.chosen) return EXTR_OK;
   return floor_choice_store(run->context, &point->choice, &run->target, entry);
 }
 
@@ -137,7 +133,7 @@ static extr_status run_point(floor_run *run, double quality) {
   TRY(floor_point_load(run->context, entry, &run->target, &point));
   const uint64_t before = point.batches;
   TRY(choose_law(run, entry, &point));
-  TRY(floor_point_run(run->context, &run->team, &point, watch, run));
+  if (point.choice.chosen) TRY(floor_point_run(run->context, &run->team, &point, watch, run));
   floor_point_store(&point, entry);
   run->interrupted = run->interrupted || !point.over;
   stop_point_done();

@@ -102,7 +102,7 @@ static floor_result sample(const floor_settings *settings, double quality) {
   floor_team team;
   point.sums = calloc((size_t)floor_tallies(settings->target), sizeof *point.sums);
   assert_int_equal(floor_team_new(NULL, settings, &team), EXTR_OK);
-  assert_int_equal(pilot_run(NULL, &team, quality, &point.choice), EXTR_OK);
+  assert_int_equal(pilot_run(NULL, &team, quality, NULL, &point.choice), EXTR_OK);
   assert_int_equal(floor_point_run(NULL, &team, &point, NULL, NULL), EXTR_OK);
   assert_true(point.over);
   extr_engine_free(team.engine);
@@ -368,16 +368,30 @@ static void test_hopeless(void **state) {
   floor_team team;
   open_toy(&opened, &single);
   assert_int_equal(floor_team_new(NULL, &opened.settings, &team), EXTR_OK);
-  assert_int_equal(pilot_run(NULL, &team, 20, &choice), EXTR_INPUT);
+  assert_int_equal(pilot_run(NULL, &team, 20, NULL, &choice), EXTR_INPUT);
   extr_engine_free(team.engine);
   close_toy(&opened);
 }
 
+/* An estimate may be above 1, a rate not. */
+static void test_large_weights(void **state) {
+  (void)state;
+  tally sum = {0};
+  for (int b = 0; b < 8; b++) {
+    tally batch = {0};
+    for (int f = 0; f < BATCH_FRAMES; f++) tally_frame(&batch, 1.5, COLUMNS);
+    tally_batch(&sum, &batch);
+  }
+  const tally_rate rate = tally_estimate(&sum, 8, COLUMNS);
+  assert_true(rate.value == 1 && rate.low <= 1 && rate.high == 1 && rate.bit_rate <= 1);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_exact),     cmocka_unit_test(test_coverage),
-      cmocka_unit_test(test_threads),   cmocka_unit_test(test_parts),
-      cmocka_unit_test(test_splitting), cmocka_unit_test(test_hopeless),
+      cmocka_unit_test(test_large_weights), cmocka_unit_test(test_exact),
+      cmocka_unit_test(test_coverage),      cmocka_unit_test(test_threads),
+      cmocka_unit_test(test_parts),         cmocka_unit_test(test_splitting),
+      cmocka_unit_test(test_hopeless),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -75,6 +75,32 @@ refuses 'a simulation of another decoder' 'found a simulation of another run (de
 run ber --code mackay:96,3,6,2 --ebn0 4 --max-frames 640 --out other.csv
 refuses 'a simulation of another code' '(edge_sha256 differs)' \
   floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --max-frames 640 --with other.csv
+# All that rates depend on: transmitted columns, what follows the last iteration, structures that round.
+short="--code mackay:96,3,6,1 --ebn0 4 --max-frames 640"
+# shellcheck disable=SC2086
+{
+  run ber $short --info-bits 20 --save-errors short --out short.csv
+  run ber $short --after perturb --save-errors after --out after.csv
+  run ber $short --decoder spa-table --structure naive --save-errors naive --out naive.csv
+  run ber $short --decoder spa-table --save-errors table --out table.csv
+  run ber $short --seed 9 --codewords random --structure star --save-errors random --out random.csv
+  from="floor $short --sets all.sets"
+  refuses 'a simulation of fewer information bits' 'short.csv: found a simulation of another run' $from --with short.csv
+  refuses 'its frames' 'short/errors.jsonl:1: found a simulation of another run' $from --with random.csv --errors short/errors.jsonl
+  refuses 'a simulation with perturbation' '(after differs)' $from --with after.csv
+  refuses 'frames with perturbation' '(after differs)' $from --with random.csv --errors after/errors.jsonl
+  refuses 'another structure that rounds' 'naive.csv: found' $from --decoder spa-table --with naive.csv
+  refuses 'frames of another structure that rounds' 'naive/errors.jsonl:1: found' \
+    $from --decoder spa-table --with table.csv --errors naive/errors.jsonl
+  sed 's/^# task: ./# task: -/' random.csv >other-task.csv
+  refuses 'a table of an unknown configuration' '--structure is another, or another version' $from --with other-task.csv
+  run $from --with random.csv --errors random/errors.jsonl
+  check 'another seed, random codewords and a structure of min-sum are welcome' [ $code = 0 ]
+  run $from --decoder spa-table --structure naive --with naive.csv --errors naive/errors.jsonl
+  check 'and the same structure that rounds' [ $code = 0 ]
+}
+refuses 'a table for splitting' '--with needs --method sampling' \
+  floor --method splitting --code mackay:96,3,6,1 --ebn0 4 --with random.csv
 run ber --code mackay:96,3,6,1 --ebn0 4 --min-frame-errors 50 --max-frames 100000 --save-errors errors --out saved.csv
 run floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --max-frames 20000 --with saved.csv --errors errors/errors.jsonl --out with.csv
 check 'with saved frames ends' [ $code = 0 ]
@@ -135,6 +161,27 @@ split="floor --method splitting --code mackay:96,3,6,1 --ebn0 2,4 --sweeps 60 --
 }
 refuses 'errors without a table' '--errors needs --with' floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --errors errors/errors.jsonl
 refuses 'errors of another decoder' '(decoder differs)' floor --code mackay:96,3,6,1 --sets all.sets --decoder ms --ebn0 4 --with saved.csv --errors errors/errors.jsonl
+
+# The pilot listens. One batch of it takes longer than a microsecond.
+run floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --max-time 0.001 --out late.csv
+check 'the pilot ends with the time' grep -q '4 dB: the time limit ended the pilot run' .err
+check 'as an error' [ $code = 2 ]
+"$program" floor --code mackay:96,3,6,1 --sets all.sets --decoder em --ebn0 4 --threads 1 --out pilot.csv >.out 2>.err &
+pid=$!
+soon [ -e pilot.csv.journal ]
+kill -TERM $pid
+wait $pid
+check 'the pilot ends with a signal' [ $? = 3 ]
+
+# A pipe that nobody writes to.
+mkfifo pipe.sets
+for signal in TERM INT; do
+  timeout -s $signal 1 "$program" floor --code mackay:96,3,6,1 --sets pipe.sets --ebn0 4 >.out 2>.err
+  check "waiting for a pipe ends with SIG$signal" grep -q 'pipe.sets: cannot be read' .err
+done
+(sleep 0.3 && cat all.sets >pipe.sets) &
+run floor --code mackay:96,3,6,1 --sets pipe.sets --ebn0 4 --max-frames 640
+check 'a pipe is read' [ $code = 0 ]
 
 # What cannot be sampled.
 : >empty.sets
