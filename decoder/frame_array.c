@@ -5,6 +5,7 @@
 #include <extrinsic/decoder.h>
 
 #include <math.h>
+#include <string.h>
 
 /* ---- Values ---------------------------------------------------------------------------------- */
 
@@ -289,4 +290,53 @@ extr_status extr_decoder_run_f32(extr_context *context, extr_decoder *decoder, c
                                  size_t stride, size_t frames, uint8_t *bits,
                                  extr_outcome *outcomes) {
   return decide(context, decoder, EXTR_F32, llr, stride, frames, bits, outcomes);
+}
+
+/* ---- Frames that are stored one after another ------------------------------------------------ */
+
+enum { SIDE = 16, TILE = SIDE * SIDE };
+
+/* Puts the second half between the values of the first. In a square tile, whose side is 2^p, this
+ * moves every value to an index whose bits are rotated by one: p times, they are those of its column
+ * and then of its row. Compilers have instructions for it. */
+static void shuffle(const uint8_t *in, uint8_t *out) {
+  for (int i = 0; i < TILE / 2; i++) {
+    out[2 * i] = in[i];
+    out[2 * i + 1] = in[TILE / 2 + i];
+  }
+}
+
+static void transpose_tile(const uint8_t *in, size_t in_stride, uint8_t *out, size_t out_stride) {
+  uint8_t tile[TILE], other[TILE];
+  for (size_t i = 0; i < SIDE; i++) memcpy(tile + i * SIDE, in + i * in_stride, SIDE);
+  for (int i = 0; i < 2; i++) {
+    shuffle(tile, other);
+    shuffle(other, tile);
+  }
+  for (size_t i = 0; i < SIDE; i++) memcpy(out + i * out_stride, tile + i * SIDE, SIDE);
+}
+
+/* Where the tile at i begins. The last one overlaps the one before it. */
+static size_t tile_begin(size_t i, size_t count) {
+  return i + SIDE <= count ? i : count - SIDE;
+}
+
+extr_status extr_transpose(extr_context *context, const void *in, size_t frames, size_t columns,
+                           void *out) {
+  const uint8_t *from = in;
+  uint8_t *to = out;
+  if (frames == 0 || columns == 0) return EXTR_OK;
+  TRY(extr_need(context, in));
+  TRY(extr_need(context, out));
+  if (frames < SIDE || columns < SIDE) {
+    for (size_t v = 0; v < columns; v++)
+      for (size_t f = 0; f < frames; f++) to[v * frames + f] = from[f * columns + v];
+    return EXTR_OK;
+  }
+  for (size_t i = 0; i < columns; i += SIDE)
+    for (size_t j = 0; j < frames; j += SIDE) {
+      const size_t v = tile_begin(i, columns), f = tile_begin(j, frames);
+      transpose_tile(from + f * columns + v, columns, to + v * frames + f, frames);
+    }
+  return EXTR_OK;
 }

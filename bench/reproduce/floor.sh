@@ -191,7 +191,10 @@ awk -F'"' '
   $2 == "802.3an-2048-1723" && f[3] == "all" && f[2] == 5.5 { floor[$4] = f[4] "," f[5] "," f[6] }
   END {
     print "options,fer_at_4_db,floor_at_5.5_db,floor_low,floor_high"
-    for (options in floor) print options "," fall[options] "," floor[options] | "sort -t, -k5g"
+    for (options in floor) {
+      split(floor[options], f, ",")
+      print f[3] "\t\"" options "\"," fall[options] "," floor[options] | "sort -g | cut -f2"
+    }
   }' "$out/floors.csv" >"$out/choice.csv"
 
 progress "the machine and the page"

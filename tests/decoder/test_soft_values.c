@@ -30,6 +30,29 @@ static extr_decoder *open_decoder(const extr_code *code, const extr_decoder_sett
   return decoder;
 }
 
+/* ---- Frames one after another ---------------------------------------------------------------- */
+
+static void transposed_frames_are_columns(void **unused) {
+  enum { MOST = 80 };
+  static const size_t sizes[] = {0, 1, 5, 15, 16, 17, 31, 32, 33, MOST};
+  uint8_t in[MOST * MOST], out[MOST * MOST + 1];
+  (void)unused;
+  for (size_t i = 0; i < sizeof in; i++) in[i] = (uint8_t)draw_bits(&state);
+  for (size_t i = 0; i < 10; i++)
+    for (size_t j = 0; j < 10; j++) {
+      const size_t frames = sizes[i], columns = sizes[j];
+      memset(out, 123, sizeof out);
+      assert_int_equal(extr_transpose(NULL, in, frames, columns, out), EXTR_OK);
+      for (size_t f = 0; f < frames; f++)
+        for (size_t v = 0; v < columns; v++)
+          assert_int_equal(out[v * frames + f], in[f * columns + v]);
+      assert_int_equal(out[frames * columns], 123);
+    }
+  assert_int_equal(extr_transpose(NULL, NULL, 0, 3, NULL), EXTR_OK);
+  assert_int_equal(extr_transpose(NULL, NULL, 3, 3, out), EXTR_INPUT);
+  assert_int_equal(extr_transpose(NULL, in, 3, 3, NULL), EXTR_INPUT);
+}
+
 /* ---- One run and two ------------------------------------------------------------------------- */
 
 typedef struct outputs {
@@ -316,6 +339,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(two_runs_are_one),
       cmocka_unit_test(cosets_are_shifted_codes),
+      cmocka_unit_test(transposed_frames_are_columns),
       cmocka_unit_test(a_parity_check_has_a_closed_form),
       cmocka_unit_test(streams_have_posteriors),
       cmocka_unit_test(stochastic_decoders_say_what_they_lack),

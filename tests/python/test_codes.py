@@ -29,7 +29,8 @@ class Codes(unittest.TestCase):
         self.assertEqual((entry.columns, entry.information), (648, 324))
 
     def test_matrices(self):
-        for matrix in (HAMMING, HAMMING.astype(bool), scipy.sparse.csr_matrix(HAMMING)):
+        sparse = scipy.sparse.csr_matrix(HAMMING), scipy.sparse.coo_array(HAMMING)
+        for matrix in (HAMMING, HAMMING.astype(bool), HAMMING.tolist(), *sparse):
             code = ex.Code(matrix)
             self.assertEqual((code.n, code.m, code.k, code.rank), (7, 3, 4, 3))
             np.testing.assert_array_equal(code.H.toarray(), HAMMING)
@@ -43,6 +44,15 @@ class Codes(unittest.TestCase):
                 ex.Code(NAME).write(path)
                 self.assertEqual(ex.Code(path).hash, ex.Code(NAME).hash)
                 self.assertEqual(ex.Code(str(path)).hash, ex.Code(NAME).hash)
+
+    def test_logicals(self):
+        """Checks of one type and logicals of the other have even overlaps."""
+        logicals = ex.matrix("surface:5,lz")
+        self.assertEqual(logicals.shape, (1, 25))
+        self.assertFalse(((ex.Code("surface:5,x").H @ logicals.T).toarray() % 2).any())
+        self.assertEqual((ex.matrix(NAME) != ex.Code(NAME).H).nnz, 0)
+        with self.assertRaisesRegex(ex.InputError, "columns without ones"):
+            ex.Code("surface:5,lz")
 
     def test_columns(self):
         code = ex.Code(HAMMING, punctured=[0], shortened=[1])
@@ -79,11 +89,21 @@ class Codes(unittest.TestCase):
             (HAMMING * 2, "0 and 1"),
             (HAMMING[0], "two dimensions"),
             (np.zeros((2, 3)), "found 0 ones"),
+            (np.array([["1", "0"]]), "0 and 1"),
+            (np.array([[1, np.nan]]), "0 and 1"),
+            (None, "name of a code"),
         ):
             with self.assertRaisesRegex(ex.Error, message):
                 ex.Code(source)
-        with self.assertRaises(ValueError):
-            ex.Code(NAME, information_bits=1000)
+        for wrong in (1000, 1.5, "many", 2**70):
+            with self.assertRaises(ex.InputError):
+                ex.Code(NAME, information_bits=wrong)
+        for wrong in (648, -1, 2**40, [1.5], np.zeros(648, bool)):
+            with self.assertRaises(ex.InputError):
+                ex.Code(NAME, punctured=wrong)
+        for bits in (np.full(648, 2), np.full(648, -1), np.full(648, 0.5), None, np.zeros(5)):
+            with self.assertRaisesRegex(ex.InputError, "0 and 1"):
+                ex.Code(NAME).syndrome(bits)
         with self.assertRaises(OSError):
             ex.Code(pathlib.Path("/no/such.alist"))
         with self.assertRaisesRegex(ex.InputError, "information bits"):

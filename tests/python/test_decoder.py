@@ -115,6 +115,10 @@ class Arrays(unittest.TestCase):
             reversed_twice = llr[::-1][::-1]
             for values in (np.asfortranarray(llr), wide[::2, ::3], frozen, swapped, reversed_twice):
                 self.same(decoder, values, expected)
+                self.same(decoder, values.astype(np.int8 if llr.dtype == np.int8 else float), expected)
+            for frames in (1, 5, 15, 16, 17, 64):
+                found = decoder.decode(llr[:frames])
+                np.testing.assert_array_equal(found.bits, expected.bits[:frames])
             if llr.dtype == np.float32:
                 self.same(decoder, llr.tolist(), expected)
             one = decoder.decode(llr[3])
@@ -153,13 +157,25 @@ class Arrays(unittest.TestCase):
         for values in (np.zeros(()), np.zeros((2, 5)), np.zeros((2, 3, n)), np.zeros((2, n + 1))):
             with self.assertRaisesRegex(ex.InputError, "shape"):
                 decoder.decode(values)
-        for dtype in (np.int64, np.uint8, np.complex64, bool, object):
+        for dtype in (np.int64, np.int16, np.uint8, np.complex64, bool, object):
             with self.assertRaisesRegex(ex.InputError, "type"):
                 decoder.decode(np.zeros((2, n), dtype))
         with self.assertRaisesRegex(ex.InputError, "int8"):
             ex.Decoder(self.code, message="f32").decode(np.zeros((2, n), np.int8))
         with self.assertRaisesRegex(ex.InputError, "shape"):
-            decoder.decode(np.zeros((2, n)), messages=np.zeros((2, 3)))
+            decoder.decode(np.zeros((2, n)), messages=np.zeros((2, 3), np.int8))
+        with self.assertRaisesRegex(ex.InputError, "messages of type float64: expected int8"):
+            decoder.decode(np.zeros((2, n)), messages=np.zeros((2, self.code.edges)))
+
+    def test_values_that_are_no_llrs(self):
+        for message in ("i8", "f32"):
+            decoder, llr = ex.Decoder(self.code, message=message), self.llr.copy()
+            llr[3, 5] = np.inf
+            self.assertEqual(decoder.decode(llr).bits[3, 5], 0)
+            llr[3, 6] = np.nan
+            for values in (llr, np.asfortranarray(llr), llr.astype(float), llr[3]):
+                with self.assertRaisesRegex(ex.InputError, "NaN"):
+                    decoder.decode(values)
 
 
 class Values(unittest.TestCase):
@@ -176,6 +192,10 @@ class Values(unittest.TestCase):
         right = found.codeword
         np.testing.assert_array_equal((found.bits ^ flips)[right], sent[right])
         self.assertEqual(found.llr.shape, llr.shape)
+        self.assertIn("%d of 20 frames" % right.sum(), repr(found))
+        for wrong in (2, -1, 0.5, np.nan):
+            with self.assertRaisesRegex(ex.InputError, "0 and 1"):
+                decoder.decode(llr, syndrome=np.full((20, code.m), wrong))
         with self.assertRaisesRegex(ex.InputError, "syndrome=True"):
             ex.Decoder(code).decode(llr, syndrome=code.syndrome(sent))
 

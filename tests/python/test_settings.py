@@ -1,6 +1,7 @@
 """Every setting of the two tables can be given by keyword, and what is wrong is refused."""
 
 import inspect
+import io
 import pathlib
 import tempfile
 import unittest
@@ -115,6 +116,9 @@ class Settings(unittest.TestCase):
                     ex.ber(NAME, ebn0=2, **settings)
         with self.assertRaises(ValueError):
             ex.Decoder(NAME, llr_bits="many")
+        for wrong in ({}, b"ms", ex.Code(NAME).H, io.StringIO()):
+            with self.assertRaisesRegex(ex.InputError, "found " + type(wrong).__name__):
+                ex.Decoder(NAME, weights=wrong)
         with self.assertRaises(OSError):
             ex.Decoder(NAME, "ms", weights="/no/such/file.csv")
 

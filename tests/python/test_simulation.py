@@ -30,6 +30,9 @@ CASES = (
     dict(code=NAME, ebn0=[1.5], precision=0.2),
     dict(code=NAME, ebn0=[1.5], shard="2/3", max_frames=900, min_frame_errors=10**6),
     dict(code="5gnr-bg2-z10:1/2", ebn0=[1.5], max_frames=640, llr_bits=5, llr_step=0.75),
+    dict(code="nr:4000@1/2", ebn0=[1.25], max_frames=640),
+    dict(code="surface:5,z", crossover=[0.05], channel="bsc", source="syndrome",
+         logicals="surface:5,lz", max_frames=5000),
 )
 
 
@@ -79,8 +82,15 @@ class Counts(unittest.TestCase):
         for points in (dict(), dict(crossover=0.1), dict(ebn0=1, erasure=0.1)):
             with self.assertRaisesRegex(ex.InputError, "ebn0"):
                 ex.ber(NAME, **points)
-        with self.assertRaisesRegex(ex.InputError, "-50 to 50"):
-            ex.ber(NAME, ebn0=99)
+        for points in ([], [[1, 2]], object(), (x for x in (1, 2))):
+            with self.assertRaisesRegex(ex.InputError, "a list of them"):
+                ex.ber(NAME, ebn0=points)
+        for points in (99, np.nan, np.inf):
+            with self.assertRaisesRegex(ex.InputError, "-50 to 50"):
+                ex.ber(NAME, ebn0=points)
+        for batch in (-1, 2**64, 0.5):
+            with self.assertRaises(ex.InputError):
+                ex.frames(NAME, 1, batch)
 
 
 class Files(unittest.TestCase):
@@ -116,9 +126,11 @@ class Files(unittest.TestCase):
             ex.ber(NAME, ebn0=1.5, nonsense=3)
         with self.assertRaisesRegex(ex.InputError, "as a file"):
             ex.ber(NAME, ebn0=1.5, structure=ex.optimize(7).find(), out=self.out)
+        with self.assertRaisesRegex(ex.InputError, "as a file"):
+            ex.run("emit", ex.optimize(7).find())
 
     def test_other_commands(self):
-        found = ex.threshold(code=NAME, decoder=["nms:0.75", "oms:0.5"], iterations=20)
+        found = ex.threshold(NAME, decoder=["nms:0.75", "oms:0.5"], iterations=20)
         self.assertAlmostEqual(found.threshold_db[0], 1.87, 1)
         shapes = ex.sets(code="mackay:60,3,6,2", max_a=4, max_b=2, out=self.out + ".sets")
         self.assertIn("count", shapes.columns)

@@ -57,6 +57,7 @@ class Structures(unittest.TestCase):
         self.assertEqual(again.operators, {2: 3, 3: 8})
         self.assertEqual(again.measure(), (best.complexity, best.latency))
         self.assertEqual(again.measure(complexity=[1, 1.5])[0], 15)
+        self.assertEqual(best.measure(complexity=[1, 1, 1, 1])[0], 11)  # of operators that it lacks
         self.assertIn("void seven(", best.c("seven"))
         self.assertIn("module seven", best.verilog("seven"))
         self.assertIn("clk", best.verilog("seven", pipelined=True))
@@ -76,6 +77,11 @@ class Structures(unittest.TestCase):
                 ex.optimize(**wrong).find()
         with self.assertRaises(ex.InputError):
             ex.optimize(9, complexity=[2, 1])
+        for wrong in (dict(fanout=np.nan), dict(fanout=1e30), dict(max_arity=0)):
+            with self.assertRaises(ex.InputError):
+                ex.optimize(9, **wrong).find()
+        with self.assertRaisesRegex(ex.InputError, "found int"):
+            ex.Structure(5)
         with self.assertRaises(ex.InputError):
             ex.optimize(9).find("best")
         with self.assertRaises(ex.InputError):

@@ -50,6 +50,12 @@ class Tables(unittest.TestCase):
         self.assertEqual(axes.get_yscale(), "log")
         table.plot("iterations")
 
+    def test_rows_that_are_cut(self):
+        for text in ("a,b\n1,2\n3\n", "a,b\n1,2,3\n"):
+            with self.assertRaisesRegex(ex.InputError, "expected 2"):
+                ex.read_csv(io.StringIO(text))
+        self.assertEqual(ex.read_json(io.StringIO("[1, 2]")), [1, 2])
+
     def test_empty(self):
         self.assertEqual(len(ex.read_csv(io.StringIO("# only: facts\n"))), 0)
 

@@ -14,7 +14,7 @@ program `extrinsic` in a process of its own. An LLR is ln(P(0)/P(1)); arrays hav
 """
 
 from extrinsic._library import Error, FileError, InputError, LimitError, version
-from extrinsic.codes import Code, catalog
+from extrinsic.codes import Code, catalog, matrix
 from extrinsic.decoder import Decoded, Decoder, settings
 from extrinsic.program import Interrupted, floor, run, run_table, sets, threshold, tune
 from extrinsic.simulation import ber, frames

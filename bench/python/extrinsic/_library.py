@@ -62,7 +62,10 @@ _thread = _Thread()
 def call(function, *arguments):
     """Calls a function that takes a context first; a failure becomes an exception."""
     context = _thread.context
-    status = function(context, *(a.encode() if isinstance(a, str) else a for a in arguments))
+    try:
+        status = function(context, *[a.encode() if isinstance(a, str) else a for a in arguments])
+    except (OverflowError, TypeError) as error:  # not a value of the parameter's type
+        raise InputError(str(error)) from error
     if status != lib.EXTR_OK:
         message = ffi.string(lib.extr_context_message(context)).decode(errors="replace")
         raise _errors.get(status, Error)(message)
@@ -137,8 +140,13 @@ def value_text(value):
         return os.fspath(value)
     if isinstance(value, str):
         return value
-    if hasattr(value, "__iter__"):
+    if isinstance(value, (list, tuple, range)):
         return ",".join(value_text(v) for v in value)
+    if hasattr(value, "__iter__"):
+        raise InputError(
+            "expected a text, a number, a path, True, False or a list, found %s"
+            % type(value).__name__
+        )
     return "%.12g" % value if isinstance(value, float) else str(value)
 
 

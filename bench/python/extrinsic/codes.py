@@ -32,10 +32,29 @@ def _integers(pointer, count):
     return np.frombuffer(ffi.buffer(pointer, count * 4), np.int32) if count else np.empty(0, "i4")
 
 
+def _are_bits(values):
+    return values.dtype.kind in "biuf" and bool(((values == 0) | (values == 1)).all())
+
+
+def bits_of(values, columns, what):
+    """(frames, columns) or (columns,) of 0 and 1, as uint8."""
+    values = np.asarray(values)
+    fits = values.ndim in (1, 2) and values.shape[-1] == columns
+    if not fits or not _are_bits(values):
+        raise InputError(
+            "%s of shape %s: expected (frames, %d) of 0 and 1" % (what, values.shape, columns)
+        )
+    return values.astype(np.uint8, copy=False)
+
+
 def _from_matrix(matrix, name):
-    values = matrix.tocoo().data if hasattr(matrix, "tocoo") else np.asarray(matrix)
-    if matrix.ndim != 2 or not np.isin(values, (0, 1)).all():
-        raise InputError("a parity-check matrix has two dimensions and the values 0 and 1")
+    matrix = matrix if hasattr(matrix, "tocoo") else np.asarray(matrix)
+    values = matrix.tocoo().data if hasattr(matrix, "tocoo") else matrix
+    if matrix.ndim != 2 or not _are_bits(values):
+        raise InputError(
+            "expected the name of a code, a path, or a parity-check matrix, which has two "
+            "dimensions and the values 0 and 1"
+        )
     edges = np.stack(matrix.nonzero(), axis=1).astype(np.int32)
     ones = ffi.cast("extr_edge *", ffi.from_buffer(edges))
     sizes = int(matrix.shape[0]), int(matrix.shape[1])
@@ -48,7 +67,7 @@ class Code:
     Code("802.11n-648-1/2")        a name of catalog(), a construction such as "mackay:1000,3,6,1",
                                    or a file: .alist, .qc, .mtx
     Code(pathlib.Path("my.alist")) a file
-    Code(H)                        a NumPy array or a scipy.sparse matrix of zeros and ones
+    Code(H)                        a scipy.sparse matrix, or an array, of zeros and ones
 
     `information_bits` shortens the code with zeros to so many. `punctured` and `shortened` are
     columns, counted from 0, that are not transmitted: the receiver does not know the former, and
@@ -68,11 +87,14 @@ class Code:
         else:
             self.handle = _from_matrix(source, name)
         for what, columns in ((lib.EXTR_PUNCTURED, punctured), (lib.EXTR_SHORTENED, shortened)):
-            for column in columns:
-                call(lib.extr_code_mark, self.handle, what, int(column), 1)
+            columns = np.atleast_1d(columns)
+            if columns.size and columns.dtype.kind not in "iu":
+                raise InputError("punctured and shortened columns are given by their numbers")
+            for column in columns.tolist():
+                call(lib.extr_code_mark, self.handle, what, column, 1)
                 self._arguments["marked"] = True
         if information_bits is not None:
-            call(lib.extr_code_shorten, self.handle, int(information_bits))
+            call(lib.extr_code_shorten, self.handle, information_bits)
         self._lock = threading.Lock()  # of the encoder
 
     @classmethod
@@ -180,9 +202,7 @@ class Code:
     def encode(self, information):
         """Codewords of n bits, (frames, n) uint8, for information bits, (frames, k) of 0 and 1; or
         (n,) for (k,)."""
-        bits = np.atleast_2d(np.asarray(information))
-        if bits.ndim != 2 or bits.shape[1] != self.k or not np.isin(bits, (0, 1)).all():
-            raise InputError("expected (frames, %d) information bits, 0 or 1" % self.k)
+        bits = np.atleast_2d(bits_of(information, self.k, "information bits"))
         frames = len(bits)
         words = -(-frames // 64)
         padded = np.zeros((self.k, words * 64), np.uint8)
@@ -202,7 +222,13 @@ class Code:
     def syndrome(self, bits):
         """H times the bits of each frame, (frames, m) uint8, for (frames, n) of 0 and 1; or (m,)
         for (n,)."""
-        columns = np.asarray(bits, np.uint8).T
-        if columns.shape[0] != self.n:
-            raise InputError("expected (frames, %d) bits" % self.n)
+        columns = bits_of(bits, self.n, "bits").T
         return np.bitwise_xor.reduceat(columns[self.edge_columns], self.row_first, axis=0).T
+
+
+def matrix(name):
+    """The matrix with this name, or in this file, as a scipy.sparse.csr_matrix of uint8. Unlike the
+    H of a Code it may have columns without ones, as logicals do: matrix("surface:5,lz")."""
+    found = Code.__new__(Code)
+    found.handle = owned(lib.extr_code_free, lib.extr_matrix_open, os.fspath(name))
+    return found.H

@@ -8,7 +8,7 @@ import numpy as np
 from extrinsic._library import (
     Error, InputError, apply_settings, call, ffi, lib, owned, string, table, with_settings,
 )
-from extrinsic.codes import Code
+from extrinsic.codes import Code, bits_of
 from extrinsic.structures import Structure
 
 # What extr_frames points to, by member.
@@ -46,6 +46,22 @@ def given_settings(settings):
     return made, kept
 
 
+def _numbers(values):
+    """Refuses NaN, which would count as a bit that is certain."""
+    if values.dtype.kind == "f" and values.size and np.isnan(values.min()):
+        raise InputError("found NaN, expected numbers")
+    return values
+
+
+def _by_column(llr):
+    """(n, frames), contiguous: the array itself if it is frame-major, otherwise a copy."""
+    if llr.dtype != np.int8 or not llr.flags.c_contiguous or llr.flags.f_contiguous:
+        return np.ascontiguousarray(llr.T)
+    columns = np.empty(llr.shape[::-1], np.int8)  # the library is several times as fast here
+    call(lib.extr_transpose, ffi.from_buffer(llr), *llr.shape, ffi.from_buffer(columns))
+    return columns
+
+
 class Decoded:
     """What decoding frames has found. With frames in rows, as they were given:
 
@@ -64,6 +80,10 @@ class Decoded:
     """
 
     __slots__ = ("bits", "messages", "_code", "_frame", "_outcomes", "_soft", "_syndrome")
+
+    def __repr__(self):
+        codewords = self._outcomes["codeword"]
+        return "<Decoded: %d of %d frames are codewords>" % (codewords.sum(), len(codewords))
 
     @property
     def iterations(self):
@@ -106,7 +126,7 @@ class Decoder:
         """Makes a decoder; with `syndrome`, one whose frames come with syndromes."""
         self.code = Code.of(code)
         self._settings, _kept = given_settings({"decoder": decoder, **settings})
-        self._settings.syndrome = syndrome
+        self._settings.syndrome = bool(syndrome)
         self._handle = owned(
             lib.extr_decoder_free, lib.extr_decoder_new, self.code.handle, self._settings
         )
@@ -131,11 +151,11 @@ class Decoder:
         code = self.code
         if llr.ndim in (1, 2) and llr.shape[-1] == code.n:
             return llr
-        if llr.ndim not in (1, 2) or llr.shape[-1] != len(code.transmitted):
-            raise InputError(
-                "LLRs of shape %s: expected (frames, %d) for all columns, or (frames, %d) for the "
-                "transmitted ones" % (llr.shape, code.n, len(code.transmitted))
-            )
+        sent = len(code.transmitted)
+        if llr.ndim not in (1, 2) or llr.shape[-1] != sent:
+            other = ", or (frames, %d) without columns that are not transmitted" % sent
+            raise InputError("LLRs of shape %s: expected (frames, %d)%s"
+                             % (llr.shape, code.n, other if sent < code.n else ""))
         whole = np.zeros((code.n,) + llr.shape[:-1], llr.dtype)
         whole[code.transmitted] = llr.T
         whole[code.shortened] = 127 if llr.dtype == np.int8 else _largest
@@ -146,19 +166,23 @@ class Decoder:
         type and frame-major; else a copy."""
         if llr.dtype == np.int8 and not self._bytes:
             raise InputError("LLRs of type int8 are for decoders with message='i8'")
-        if llr.dtype == self._type:
-            return np.ascontiguousarray(llr.T)
-        if llr.dtype.kind != "f":
-            raise InputError("LLRs of type %s: expected float32 or int8" % llr.dtype)
-        floats = np.ascontiguousarray(llr.T, np.float32)
-        if not self._bytes:
-            return floats
+        if llr.dtype != np.int8 and llr.dtype.kind != "f":
+            raise InputError("LLRs of type %s: expected floats, or int8 in units of llr_step"
+                             % llr.dtype)
+        if self._bytes and llr.dtype != np.int8:
+            llr = self._quantized(llr)
+        return _numbers(_by_column(llr.astype(self._type, copy=False)))
+
+    def _quantized(self, llr):
+        """In the order in which LLRs lie in memory."""
+        swapped = not llr.flags.c_contiguous
+        floats = _numbers(np.ascontiguousarray(llr.T if swapped else llr, np.float32))
         units = np.empty(floats.shape, np.int8)
         call(
             lib.extr_quantize, self._settings, ffi.from_buffer("float[]", floats), floats.size,
             ffi.from_buffer("int8_t[]", units),
         )
-        return units
+        return units.T if swapped else units
 
     def decode(self, llr, syndrome=None, messages=None, soft=None):
         """Decodes frames, and returns a Decoded.
@@ -167,14 +191,15 @@ class Decoder:
                   0; or (frames, transmitted), which is extended. Floats are LLRs, which 8-bit
                   decoders quantize; int8 is in units of llr_step. Any strides; frame-major arrays
                   of the decoder's type are read in place, as np.empty((n, frames), ...).T is
-        syndrome  (frames, m) of 0 and 1: looks for the most likely bits with this syndrome
+        syndrome  (frames, m) of 0 and 1: looks for the most likely bits with this syndrome. None:
+                  zeros
         messages  True: keeps the messages of check nodes. An array: what an earlier run has left,
                   with which decoding begins
         soft      True finds LLRs at once, which takes several times as long with 8-bit messages.
                   None keeps what was given, and decodes it again when LLRs are asked for. False
                   keeps nothing
 
-        InputError: wrong shapes or types, or values that a stochastic decoder does not have.
+        InputError: wrong shapes or types, NaN, or values that a stochastic decoder does not have.
         """
         given = np.asarray(llr)
         llr = self._all_columns(given)
@@ -188,6 +213,7 @@ class Decoder:
         if syndrome is not None:
             if not self._settings.syndrome:
                 raise InputError("a syndrome is for decoders made with syndrome=True")
+            syndrome = bits_of(syndrome, self.code.m, "a syndrome")
             arrays["syndrome"] = self._given(syndrome, self.code.m, np.uint8, llr)
             found._syndrome = arrays["syndrome"].T
         if messages is not None and messages is not False:
@@ -209,13 +235,15 @@ class Decoder:
 
     def _given(self, values, rows, dtype, llr):
         """A copy (rows, frames) of an array with a value per row of H or per edge."""
-        array = np.asarray(values)
+        array = _numbers(np.asarray(values))
+        if array.dtype != dtype:
+            raise InputError("messages of type %s: expected %s" % (array.dtype, np.dtype(dtype)))
         if array.shape != llr.shape[:-1] + (rows,):
             raise InputError(
                 "an array of shape %s beside LLRs of shape %s: expected %s"
                 % (array.shape, llr.shape, llr.shape[:-1] + (rows,))
             )
-        return np.array(array.T, dtype, order="C")
+        return np.array(array.T, order="C")
 
     def _run(self, arrays):
         frames = len(arrays["outcomes"])

@@ -1,7 +1,6 @@
 """The installed program, for everything that keeps journals or takes long: run as a process, with
 its tables read back."""
 
-import functools
 import io
 import json
 import shutil
@@ -49,18 +48,22 @@ class Interrupts:
             signal.signal(signal.SIGINT, self._before)
 
 
+def _word(value):
+    if isinstance(value, Structure):
+        raise InputError("the program takes a structure as a file: write its text() to one")
+    return value_text(value)
+
+
 def _option(keyword, value, switches):
     """An option as the program takes it. A switch that is on by default has an option to turn it
     off."""
     name, value = keyword.replace("_", "-"), plain(value)
     if value is None:
         return []
-    if isinstance(value, Structure):
-        raise InputError("the program takes a structure as a file: write its text() to one")
     if isinstance(value, bool):
         off = keyword in switches
         return [("--no-" if off else "--") + name] if value != off else []
-    return ["--" + name, value_text(value)]
+    return ["--" + name, _word(value)]
 
 
 def _words(options):
@@ -100,7 +103,7 @@ def run(command, *arguments, tell=None, **options):
     path = nearest("extrinsic", "bin/extrinsic") or shutil.which("extrinsic")
     if not path:
         raise Error("the program extrinsic is not installed beside the package, nor in PATH")
-    words = [path, *command.split(), *map(value_text, arguments), *_words(options)]
+    words = [path, *command.split(), *map(_word, arguments), *_words(options)]
     with tempfile.TemporaryFile("w+", encoding="utf-8") as output:
         with subprocess.Popen(words, stdout=output, stderr=subprocess.PIPE, text=True) as process:
             try:
@@ -130,9 +133,15 @@ def run_table(command, *arguments, **options):
 
 
 def _command(name, what):
-    command = functools.partial(run_table, name)
-    command.__doc__ = "%s: runs `extrinsic %s` (see its --help) and returns its Table. %s" % (
-        what, name, run.__doc__,
+    def command(code=None, **options):
+        return run_table(name, code=code, **options)
+
+    command.__name__ = command.__qualname__ = name
+    command.__doc__ = (
+        "%s: the Table of `extrinsic %s`.\n\n    `code` is a Code, or what makes one. "
+        "print(run(\"%s\", \"--help\")) lists the options, which are\n    given as to run()." % (
+            what, name, name,
+        )
     )
     return command
 

@@ -169,6 +169,13 @@ def _in_program(out, **options):
         raise
 
 
+def _points(values):
+    found = np.atleast_1d(values)
+    if found.ndim != 1 or not found.size or found.dtype.kind not in "iuf":
+        raise InputError("points %s: expected numbers, or a list of them" % values)
+    return [float("%.12g" % x) for x in found]
+
+
 @with_settings(lib.extr_simulation_setting)
 def ber(code, decoder=None, *, ebn0=None, crossover=None, erasure=None, out=None, callback=None,
         progress=None, **settings):
@@ -209,9 +216,8 @@ def ber(code, decoder=None, *, ebn0=None, crossover=None, erasure=None, out=None
         if list(given) != [wanted]:
             raise InputError("the points of channel %s are given by %s alone"
                              % (simulation.get("channel"), wanted))
-        values = [float("%.12g" % x) for x in np.atleast_1d(given[wanted])]
         name = "ebn0_db" if wanted == "ebn0" else wanted
-        return _in_process(simulation, name, values, tell)
+        return _in_process(simulation, name, _points(given[wanted]), tell)
     finally:
         bar.end()
 
@@ -226,7 +232,7 @@ def frames(code, quality, batch=0, decoder=None, **settings):
     llr = np.empty((n, lib.EXTR_BATCH_FRAMES), np.float32)
     sent = np.empty((n, 8), np.uint8)
     call(
-        lib.extr_simulation_frames, simulation._handle, float(quality), int(batch),
+        lib.extr_simulation_frames, simulation._handle, float(quality), batch,
         ffi.from_buffer("float[]", llr), ffi.cast("uint64_t *", ffi.from_buffer(sent)),
     )
     return llr.T, np.unpackbits(sent, axis=1, bitorder="little").T

@@ -24,7 +24,7 @@ class Cost:
 
     def __init__(self, max_arity=None, model="unit", complexity=None, latency=None, fanout=0):
         lists = [x for x in (complexity, latency) if x is not None]
-        self.max_arity = max_arity or (len(lists[0]) + 1 if lists else 2)
+        self.max_arity = (np.size(lists[0]) + 1 if lists else 2) if max_arity is None else max_arity
         self.handle = ffi.new("extr_cost *", result(lib.extr_cost_model, model, self.max_arity))
         texts = [ffi.NULL if x is None else value_text(x) for x in (complexity, latency)]
         given = result(lib.extr_cost_parse, self.max_arity, *texts)
@@ -32,6 +32,8 @@ class Cost:
             self.handle.complexity = given.complexity
         if latency is not None:
             self.handle.latency = given.latency
+        if not abs(fanout) < lib.EXTR_COST_ONE:
+            raise InputError("fanout %s: expected 0 to 1000000" % fanout)
         self.handle.fanout = round(fanout * lib.EXTR_COST_ONE)
 
 
@@ -48,6 +50,8 @@ class Structure:
     complexity = latency = lower_bound = proved = None
 
     def __init__(self, source, cost=None):
+        if not isinstance(source, str):
+            raise InputError("expected the text of a structure, found %s" % type(source).__name__)
         self.cost = cost
         data = source.encode()
         self.handle = owned(
@@ -87,7 +91,9 @@ class Structure:
 
     def measure(self, **cost):
         """Complexity and latency under a Cost with these arguments."""
-        c = Cost(**{"max_arity": max(self.operators), **cost}).handle
+        if not {"complexity", "latency"} & set(cost):
+            cost.setdefault("max_arity", max(self.operators))
+        c = Cost(**cost).handle
         measures = lib.extr_structure_complexity, lib.extr_structure_latency
         found = [measure(self.handle, c) for measure in measures]
         if min(found) < 0:

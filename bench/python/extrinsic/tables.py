@@ -6,6 +6,8 @@ import os
 
 import numpy as np
 
+from extrinsic._library import InputError
+
 
 class Table:
     """Columns by name, each a NumPy array: table.fer or table["fer"]. `facts` are the `#` lines of
@@ -92,6 +94,10 @@ def read_csv(source):
         else:
             lines.append(line)
     head, *rows = csv.reader(lines) if lines else [[]]
+    for row in rows:
+        if len(row) != len(head):
+            raise InputError("found %d values in the row %s, expected %d, as in the first row"
+                             % (len(row), ",".join(row), len(head)))
     return Table({name: _column([row[i] for row in rows]) for i, name in enumerate(head)}, facts)
 
 
@@ -110,4 +116,6 @@ def read_json(source):
             return found
         rows = found[lists[0]]
         facts = {name: value for name, value in found.items() if name != lists[0]}
+    if not (isinstance(rows, list) and all(isinstance(row, dict) for row in rows)):
+        return found
     return Table.of_rows(rows, facts)

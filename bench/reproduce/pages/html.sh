@@ -41,8 +41,14 @@ table() {
     {
       tag = header++ ? "td" : "th"
       line = "<tr>"
+      count = split($0, part, "\"")
+      $0 = ""
+      for (i = 1; i <= count; i++) {
+        if (i % 2 == 0) gsub(/,/, "\001", part[i]) # within quotes
+        $0 = $0 part[i]
+      }
       for (i = 1; i <= NF; i++) {
-        gsub(/"/, "", $i)
+        gsub(/\001/, ",", $i)
         if ($i ~ /^[0-9]+\.[0-9]+$/ && length($i) > 6) $i = sprintf("%.4g", $i)
         line = line "<" tag ">" html($i) "</" tag ">"
       }

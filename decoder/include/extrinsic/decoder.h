@@ -616,6 +616,12 @@ typedef struct extr_frames {
 EXTR_EXPORT extr_status extr_decoder_run(extr_context *context, extr_decoder *decoder,
                                          const extr_frames *frames);
 
+/* Frames that are stored one after another, in the order of these arrays: copies LLRs of 8 bits, or
+ * bits, from in[f * columns + v] to out[v * frames + f]. The arrays must not overlap. EXTR_INPUT: an
+ * array is NULL, and there are values. */
+EXTR_EXPORT extr_status extr_transpose(extr_context *context, const void *in, size_t frames,
+                                       size_t columns, void *out);
+
 /* Quantizes `count` LLRs to units of settings->llr_step: rounds to the nearest integer, ties away
  * from zero, and clamps to the range of settings->llr_bits. A NaN becomes the largest value. Other
  * settings than these two and `isa` are not used. EXTR_INPUT: one of the three is out of range. */
