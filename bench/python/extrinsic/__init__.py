@@ -9,8 +9,9 @@
     ex.optimize(9, complexity=[1, 1.4, 1.9], latency=[1, 1.2, 1.4]).frontier()
 
 Codes, decoders, structures, and ber without `out` run in this process, in the shared library.
-Whatever keeps journals or takes long (ber with `out`, threshold, tune, sets, floor, run) is the
-program `extrinsic` in a process of its own. An LLR is ln(P(0)/P(1)); arrays have a frame per row.
+Whatever keeps journals or takes long (ber with `out`, threshold, tune, sets, floor, run) runs as
+the program `extrinsic`, in a process of its own. An LLR is ln(P(0)/P(1)); arrays have a frame per
+row.
 """
 
 from extrinsic._library import Error, FileError, InputError, LimitError, version

@@ -69,10 +69,10 @@ class Code:
     Code(pathlib.Path("my.alist")) a file
     Code(H)                        a scipy.sparse matrix, or an array, of zeros and ones
 
-    `information_bits` shortens the code with zeros to so many. `punctured` and `shortened` are
-    columns, counted from 0, that are not transmitted: the receiver does not know the former, and
-    knows that the latter are 0. InputError: an unknown name, a malformed file, a row or a column
-    without a one. LimitError: more than 2^20 columns or 2^24 ones.
+    `information_bits`: the code is shortened with zeros until it has this many. `punctured` and
+    `shortened` are columns, counted from 0, that are not transmitted: the receiver does not know
+    the former, and knows that the latter are 0. InputError: an unknown name, a malformed file, a
+    row or a column without a one. LimitError: more than 2^20 columns or 2^24 ones.
     """
 
     def __init__(self, source, information_bits=None, punctured=(), shortened=(), name="matrix"):
