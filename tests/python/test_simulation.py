@@ -199,6 +199,14 @@ except KeyboardInterrupt as interrupted:
 """
 
 
+class Exit(unittest.TestCase):
+    def test_after_threads_have_run(self):
+        """The library's threads wait for work while the interpreter ends."""
+        code = "import extrinsic as ex; ex.ber('%s', ebn0=1, threads=4)" % NAME
+        for _ in range(10):
+            subprocess.run([sys.executable, "-B", "-c", code], check=True)
+
+
 class Interrupts(unittest.TestCase):
     def run_child(self, *arguments):
         return subprocess.run(

@@ -82,8 +82,9 @@ class Decoded:
     __slots__ = ("bits", "messages", "_code", "_frame", "_outcomes", "_soft", "_syndrome")
 
     def __repr__(self):
-        codewords = self._outcomes["codeword"]
-        return "<Decoded: %d of %d frames are codewords>" % (codewords.sum(), len(codewords))
+        right = self._outcomes["codeword"]
+        what = "are codewords" if self._syndrome is None else "have the given syndrome"
+        return "<Decoded: %d of %d frames %s>" % (right.sum(), len(right), what)
 
     @property
     def iterations(self):
