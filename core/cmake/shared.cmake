@@ -5,7 +5,8 @@ add_library(extrinsic_shared SHARED)
 set_target_properties(extrinsic_shared PROPERTIES OUTPUT_NAME extrinsic EXPORT_NAME extrinsic
   LINKER_LANGUAGE C VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION})
 target_link_libraries(extrinsic_shared PRIVATE $<LINK_LIBRARY:WHOLE_ARCHIVE,extrinsic>)
-target_link_options(extrinsic_shared PRIVATE ${EXTRINSIC_SANITIZERS})
+# It stays loaded until the process ends: threads that wait for work may outlive who has opened it.
+target_link_options(extrinsic_shared PRIVATE ${EXTRINSIC_SANITIZERS} LINKER:-z,nodelete)
 
 # The same headers.
 get_target_property(headers extrinsic HEADER_SET)

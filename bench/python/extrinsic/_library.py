@@ -39,9 +39,7 @@ def nearest(*patterns):
 
 
 _file = "libextrinsic.so." + version
-# Kept until the process ends: threads that wait for work may outlive the interpreter.
-_flags = os.RTLD_NOW | os.RTLD_NODELETE
-lib = ffi.dlopen(nearest(_file, "*-linux-*/" + _file) or _file, _flags)
+lib = ffi.dlopen(nearest(_file, "*-linux-*/" + _file) or _file)
 # Each of these two structures contains the other, one by a pointer; cffi needs this one first.
 ffi.sizeof("extr_degree_choice")
 
