@@ -297,8 +297,8 @@ extr_status extr_decoder_run_f32(extr_context *context, extr_decoder *decoder, c
 enum { SIDE = 16, TILE = SIDE * SIDE };
 
 /* Puts the second half between the values of the first. In a square tile, whose side is 2^p, this
- * moves every value to an index whose bits are rotated by one: p times, they are those of its column
- * and then of its row. Compilers have instructions for it. */
+ * moves every value to an index whose bits are rotated by one: p times, they are those of its
+ * column and then of its row. Compilers have instructions for it. */
 static void shuffle(const uint8_t *in, uint8_t *out) {
   for (int i = 0; i < TILE / 2; i++) {
     out[2 * i] = in[i];

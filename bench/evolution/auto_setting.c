@@ -44,8 +44,8 @@ static bool read_lifted(const char *name, lifted_code *code) {
 }
 
 /* How far a row's code is from `code`: 0 if they are the same. All lifting sizes of a 5G base graph
- * have the same protograph, and so about the same best setting. Of transport blocks, whose rates are
- * many, the nearest rate is taken. */
+ * have the same protograph, and so about the same best setting. Of transport blocks, whose rates
+ * are many, the nearest rate is taken. */
 static double distance(const char *code, const char *of_row) {
   lifted_code x, y;
   if (strcmp(code, of_row) == 0) return 0;

@@ -41,8 +41,8 @@ typedef struct run_options {
 bool ber_options_read(int argc, char **argv, extr_context *context, run_options *options,
                       command_line *line);
 
-/* Turns points given as Es/N0, if there are any, into Eb/N0; *lead_db is by how much Es/N0 is larger.
- * The codec must be open. EXTR_INPUT: a point is out of range. */
+/* Turns points given as Es/N0, if there are any, into Eb/N0; *lead_db is by how much Es/N0 is
+ * larger. The codec must be open. EXTR_INPUT: a point is out of range. */
 extr_status ber_options_esn0(extr_context *context, run_options *options, double *lead_db);
 
 /* ---- The table ------------------------------------------------------------------------------- */

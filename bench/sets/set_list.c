@@ -67,8 +67,8 @@ static bool has_key(scanner *in, const char *key) {
   return has;
 }
 
-/* The digests of the code, one line after the other: of its edges, and of its columns, which earlier
- * versions did not write. */
+/* The digests of the code, one line after the other: of its edges, and of its columns, which
+ * earlier versions did not write. */
 static extr_status take_code(scanner *in, const extr_code *code) {
   char hash[EXTR_HASH_TEXT], unsent[DIGEST_TEXT];
   extr_code_hash(code, hash);

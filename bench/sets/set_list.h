@@ -78,8 +78,9 @@ extern const char *const set_kind_names[]; /* "trapping", ...; ends with NULL */
 void set_file_free(set_file *file);
 
 /* EXTR_INPUT with file and line: the file has no set, or a line is malformed, or the sets are of a
- * code with other edges, or with other columns punctured or shortened, or a set is none of this code: its columns have another (a,b) or kind there. `may_be_empty`: no set is an answer,
- * too, for a file of a search. EXTR_IO. set_file_free must follow whatever the result. */
+ * code with other edges, or with other columns punctured or shortened, or a set is none of this
+ * code: its columns have another (a,b) or kind there. `may_be_empty`: no set is an answer, too, for
+ * a file of a search. EXTR_IO. set_file_free must follow whatever the result. */
 extr_status set_file_read(extr_context *context, const char *path, const extr_code *code,
                           bool may_be_empty, set_file *file);
 

@@ -2,8 +2,8 @@
  * order; and the code that they make. */
 #include <extrinsic/nr.h>
 
-#include "codes/standards/nr5g.h"
 #include "codes/standards/catalog.h"
+#include "codes/standards/nr5g.h"
 #include "core/base/array.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* The size of a transport block by its resources and its modulation and coding scheme (MCS), as 3GPP
- * TS 38.214, 5.1.3, determines it. */
+/* The size of a transport block by its resources and its modulation and coding scheme (MCS), as
+ * 3GPP TS 38.214, 5.1.3, determines it. */
 #ifndef CODES_NR_SIZES_H
 #define CODES_NR_SIZES_H
 

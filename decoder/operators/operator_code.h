@@ -75,8 +75,8 @@ typedef struct operator_units {
 } operator_units;
 
 /* Parses the text of an operator for one message type. Functions that are not given are the
- * identity. `name` is for messages: "NAME:LINE:COLUMN: ". EXTR_INPUT: it is not one, or not for this
- * message type. EXTR_LIMIT: more than OPERATOR_STEPS steps. */
+ * identity. `name` is for messages: "NAME:LINE:COLUMN: ". EXTR_INPUT: it is not one, or not for
+ * this message type. EXTR_LIMIT: more than OPERATOR_STEPS steps. */
 extr_status extr_operator_parse(extr_context *context, const char *name, const char *text,
                                 extr_message message, operator_units units, operator_codes *codes);
 

@@ -95,7 +95,8 @@ EXTR_EXPORT void extr_crc_run(extr_crc crc, const uint64_t *bits, size_t count, 
 EXTR_EXPORT void extr_nr_segment(const extr_nr *link, const uint64_t *bits, uint64_t *blocks);
 
 /* The reverse: which of 64 transport blocks have a wrong checksum, their own or that of a code
- * block. `bits` gets block_bits * code_blocks words, of which the first A are the transport block. */
+ * block. `bits` gets block_bits * code_blocks words, of which the first A are the transport block.
+ */
 EXTR_EXPORT uint64_t extr_nr_join(const extr_nr *link, const uint64_t *blocks, uint64_t *bits);
 
 #ifdef __cplusplus

@@ -617,8 +617,8 @@ EXTR_EXPORT extr_status extr_decoder_run(extr_context *context, extr_decoder *de
                                          const extr_frames *frames);
 
 /* Frames that are stored one after another, in the order of these arrays: copies LLRs of 8 bits, or
- * bits, from in[f * columns + v] to out[v * frames + f]. The arrays must not overlap. EXTR_INPUT: an
- * array is NULL, and there are values. */
+ * bits, from in[f * columns + v] to out[v * frames + f]. The arrays must not overlap. EXTR_INPUT:
+ * an array is NULL, and there are values. */
 EXTR_EXPORT extr_status extr_transpose(extr_context *context, const void *in, size_t frames,
                                        size_t columns, void *out);
 
