@@ -143,7 +143,7 @@ once='--decoder ms --schedule flooding --iterations 1'
   feeds 'a prior per column' '101' '0000101\n' $syndrome priors
   feeds 'LLRs of errors' '000' '9 12 9 9 6 6 6\n' $syndrome prior $once --output llr
   starves 'two priors' '' 'two: 2 probabilities: expected 1 or 7' $syndrome two
-  starves 'a prior that is none' '' 'large: probability 1 is 1.5: expected 0 to 1' $syndrome large
+  starves 'a prior that is none' '' "large:1: found '1.5', expected a number from 0 to 1" $syndrome large
   starves 'LLRs as syndromes' '' '--from f32: expected text, packed or bytes' $syndrome prior --from f32
   starves 'information of errors' '' '--output information: errors have none' $syndrome prior \
     --output information
