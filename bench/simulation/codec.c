@@ -4,24 +4,30 @@
 
 #include <string.h>
 
+int extr_codec_run(const int *columns, int count) {
+  int run = 1;
+  while (run < count && columns[run] == columns[0] + run) run++;
+  return run;
+}
+
 static extr_status find_bits(extr_context *context, codec *c) {
   int columns = extr_code_columns(c->code);
   TRY(ARRAY_NEW(context, c->sent_columns, columns));
+  TRY(ARRAY_NEW(context, c->sent_runs, columns));
   TRY(ARRAY_NEW(context, c->groups, columns));
   for (int v = 0; v < columns; v++)
     if (extr_code_column(c->code, v) == EXTR_TRANSMITTED) {
       c->sent_columns[c->sent++] = v;
       c->groups[v] = 1 << CODEC_TRANSMITTED;
     }
+  for (int i = 0; i < c->sent; i++) {
+    const bool goes_on = i > 0 && c->sent_runs[i - 1] > 1;
+    c->sent_runs[i] =
+        goes_on ? c->sent_runs[i - 1] - 1 : extr_codec_run(c->sent_columns + i, c->sent - i);
+  }
   for (int i = 0; i < extr_encoder_information(c->encoder); i++)
     c->groups[extr_encoder_columns(c->encoder)[i]] |= 1 << CODEC_INFORMATION;
   return EXTR_OK;
-}
-
-int extr_codec_run(const int *columns, int count) {
-  int run = 1;
-  while (run < count && columns[run] == columns[0] + run) run++;
-  return run;
 }
 
 /* ---- Code blocks of 5G NR -------------------------------------------------------------------- */
@@ -194,6 +200,7 @@ void extr_codec_close(codec *c) {
   extr_encoder_free(c->encoder);
   if (!c->borrowed) extr_code_free(c->code);
   free(c->sent_columns);
+  free(c->sent_runs);
   free(c->groups);
   if (c->link) {
     free(c->link->columns[0]);

@@ -27,6 +27,7 @@ typedef struct codec {
   extr_encoder *encoder;
   int sent;
   int *sent_columns; /* in ascending order; without punctured and shortened columns */
+  int *sent_runs;    /* per entry of sent_columns: extr_codec_run from there on */
   uint8_t *groups;   /* by column: the sum of the codec_group flags that apply */
   codec_link *link;  /* NULL: no code block of 5G NR */
 } codec;

@@ -101,7 +101,7 @@ static void take_levels(receiver *r, const random_stream *stream, const uint64_t
   const int *columns = r->codec->sent_columns;
   random_stream noise = *stream;
   for (int i = 0, run; i < r->codec->sent; i += run) {
-    run = extr_codec_run(columns + i, r->codec->sent - i);
+    run = r->codec->sent_runs[i];
     extr_levels_draw(&r->levels, &noise, codeword + columns[i], run,
                      (int8_t *)r->llr + (size_t)columns[i] * NORMAL_BLOCK);
   }
@@ -117,7 +117,7 @@ static void take_noise(receiver *r, const random_stream *stream, int kind,
        c->link ? c->link->sent[kind] : c->sent);
   for (int i = 0, run; r->sums && i < c->sent; i += run) {
     const int *column = c->sent_columns + i;
-    run = extr_codec_run(column, c->sent - i < TOGETHER ? c->sent - i : TOGETHER);
+    run = c->sent_runs[i] < TOGETHER ? c->sent_runs[i] : TOGETHER;
     store(r, column, run, r->sums + (size_t)*column * size);
   }
 }

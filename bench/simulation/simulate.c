@@ -114,7 +114,6 @@ static bool next_block(void *data, extr_block *block) {
  * decides, whose LLR is not known here: the checksum then counts as wrong, as it is but for one of
  * 2^16 or 2^24. */
 static bool passes_checksum(batch_worker *worker, int place) {
-  uint64_t checksum[EXTR_CRC_BITS_MAX], wrong = 0;
   const codec *c = worker->settings->codec;
   const bool bytes = worker->settings->decoder.message == EXTR_I8;
   const int count = extr_encoder_information(c->encoder);
@@ -125,9 +124,7 @@ static bool passes_checksum(batch_worker *worker, int place) {
     if (posterior == 0) return false;
     worker->decided[i] = posterior < 0;
   }
-  extr_crc_run(c->link->crc, worker->decided, (size_t)count, checksum);
-  for (int i = 0; i < extr_crc_bits(c->link->crc); i++) wrong |= checksum[i];
-  return !wrong;
+  return !extr_crc_wrong(c->link->crc, worker->decided, (size_t)count);
 }
 
 /* A code block of 5G NR is in error if its information bits are, which the checksum detects; any

@@ -110,8 +110,8 @@ static extr_status check_commuting(extr_context *context, const extr_code *x, co
 
 enum { LOGICALS_COLUMNS_MAX = 1 << 13 }; /* takes about a second */
 
-/* A search for words of which the rows of `checks` have even parity, and which are no sums of
- * stabilizers and of those found before. */
+/* Searches for words that satisfy all rows of `checks`, and that are not sums of stabilizers and of
+ * words found before. */
 typedef struct logical_search {
   int first;           /* the first column of `words` that belongs to I */
   extr_dense words;    /* (checks^T | I): its last rows become those with even parity */

@@ -33,3 +33,10 @@ void extr_crc_run(extr_crc crc, const uint64_t *bits, size_t count, uint64_t *ch
   }
   memcpy(checksum, state, (size_t)g->bits * sizeof *checksum);
 }
+
+uint64_t extr_crc_wrong(extr_crc crc, const uint64_t *bits, size_t count) {
+  uint64_t checksum[EXTR_CRC_BITS_MAX], wrong = 0;
+  extr_crc_run(crc, bits, count, checksum);
+  for (int i = 0; i < polynomials[crc].bits; i++) wrong |= checksum[i];
+  return wrong;
+}

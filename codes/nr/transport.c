@@ -230,20 +230,13 @@ void extr_nr_segment(const extr_nr *link, const uint64_t *bits, uint64_t *blocks
   }
 }
 
-static uint64_t wrong_checksums(extr_crc crc, const uint64_t *bits, int count) {
-  uint64_t checksum[EXTR_CRC_BITS_MAX], wrong = 0;
-  extr_crc_run(crc, bits, (size_t)count, checksum);
-  for (int i = 0; i < extr_crc_bits(crc); i++) wrong |= checksum[i];
-  return wrong;
-}
-
 uint64_t extr_nr_join(const extr_nr *link, const uint64_t *blocks, uint64_t *bits) {
   const int own = link->block_bits - link->block_crc;
   uint64_t wrong = 0;
   for (int block = 0; block < link->code_blocks; block++) {
     const uint64_t *from = blocks + (size_t)block * (size_t)link->block_bits;
-    if (link->block_crc) wrong |= wrong_checksums(EXTR_CRC24B, from, link->block_bits);
+    if (link->block_crc) wrong |= extr_crc_wrong(EXTR_CRC24B, from, (size_t)link->block_bits);
     memcpy(bits + (size_t)block * (size_t)own, from, (size_t)own * sizeof *bits);
   }
-  return wrong | wrong_checksums(transport_crc(link), bits, own * link->code_blocks);
+  return wrong | extr_crc_wrong(transport_crc(link), bits, (size_t)(own * link->code_blocks));
 }

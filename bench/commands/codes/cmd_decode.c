@@ -68,10 +68,12 @@ static bool gives_llrs(const decoding *d) {
 
 static extr_status read_llrs(extr_context *context, decoding *d, int frame, bool *end) {
   const float unit = (float)d->settings.llr_step;
+  const bool adds = d->codec.link && d->codec.link->repeats;
   float *llr = d->llr + (size_t)frame * (size_t)d->blocks;
   TRY(frame_reader_llr(context, &d->reader, llr_form_of[d->from], unit, d->frame, end));
-  for (int i = 0; i < d->reader.symbols && !*end; i++) llr[d->given[i]] = 0;
-  for (int i = 0; i < d->reader.symbols && !*end; i++) llr[d->given[i]] += d->frame[i];
+  for (int i = 0; adds && i < d->reader.symbols && !*end; i++) llr[d->given[i]] = 0;
+  for (int i = 0; i < d->reader.symbols && !*end; i++)
+    llr[d->given[i]] = d->frame[i] + (adds ? llr[d->given[i]] : 0);
   return EXTR_OK;
 }
 

@@ -90,6 +90,9 @@ EXTR_EXPORT int extr_crc_bits(extr_crc crc);
  * the checksum 0. */
 EXTR_EXPORT void extr_crc_run(extr_crc crc, const uint64_t *bits, size_t count, uint64_t *checksum);
 
+/* Which of 64 messages with their checksums behind them, `count` bits in all, have a wrong one. */
+EXTR_EXPORT uint64_t extr_crc_wrong(extr_crc crc, const uint64_t *bits, size_t count);
+
 /* The bits of a transport block, one word for 64 blocks, become the information bits of its code
  * blocks: with both checksums and without fillers, block_bits words each, block after block. */
 EXTR_EXPORT void extr_nr_segment(const extr_nr *link, const uint64_t *bits, uint64_t *blocks);
