@@ -160,7 +160,8 @@ extr_status extr_decoder_stream(extr_context *context, extr_decoder *decoder,
                                     .next = next_valid,
                                     .done = pass_results,
                                     .groups = stream->groups,
-                                    .look = stream->look ? pass_iteration : NULL},
+                                    .look = stream->look ? pass_iteration : NULL,
+                                    .parts = stream->parts},
                      NULL);
   return checked.status;
 }

@@ -88,7 +88,7 @@ int simulation_options_table(simulation_options *options, option_spec rows[SIMUL
       {"max-total-time", "TIME", "end the run after TIME, even in the middle of a point",
        OPTION_DURATION, .real = &options->max_total_seconds, .low = 1e-6, .high = 1e12,
        .absent = "no limit"},
-      {"profile", NULL, "print the compile time and the shares of channel and decoder", OPTION_FLAG,
+      {"profile", NULL, "print the compile time and the shares of channel, decoder and its parts", OPTION_FLAG,
        .flag = &options->profile},
   };
   enum { OWN = sizeof own / sizeof *own };

@@ -19,6 +19,12 @@ void extr_work_times_add(work_times *sum, const work_times *more) {
   sum->channel += more->channel;
   sum->decoding += more->decoding;
   sum->other += more->other;
+  sum->parts.loading += more->parts.loading;
+  sum->parts.updating += more->parts.updating;
+  sum->parts.deciding += more->parts.deciding;
+  sum->parts.reporting += more->parts.reporting;
+  sum->parts.lanes += more->parts.lanes;
+  sum->parts.idle += more->parts.idle;
 }
 
 int extr_batch_frames(uint64_t max_frames, uint64_t batch) {

@@ -99,6 +99,7 @@ typedef struct work_times {
   double channel;  /* codewords, noise, LLRs, quantizer */
   double decoding; /* includes counting the wrong bits of a frame */
   double other;
+  extr_decoding_parts parts; /* of `decoding`, without channel and other work */
 } work_times;
 
 void extr_work_times_add(work_times *sum, const work_times *more);

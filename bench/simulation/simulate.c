@@ -105,8 +105,10 @@ static bool next_block(void *data, extr_block *block) {
   bool taken = extr_work_take(worker->source, worker->open == 0, &batch);
   double middle = now(worker);
   if (taken) *block = send_batch(worker, batch);
+  const double end = now(worker);
   worker->times.other += middle - start;
-  worker->times.channel += now(worker) - middle;
+  worker->times.channel += end - middle;
+  worker->times.parts.loading -= end - start;
   return taken;
 }
 
@@ -171,7 +173,9 @@ static bool count_frames(void *data, const extr_decoded *frames, int count) {
   double start = now(worker);
   bool more = true;
   for (int i = 0; i < count && more; i++) more = count_frame(worker, &frames[i]);
-  worker->times.other += now(worker) - start;
+  const double other = now(worker) - start;
+  worker->times.other += other;
+  worker->times.parts.reporting -= other;
   return more;
 }
 
@@ -184,8 +188,11 @@ static void work(void *shared, void *data, const void *job, work_source *source)
   for (int i = 0; i < OPEN_MAX; i++) worker->batches[i].left = 0;
   worker->times = (work_times){0};
   double start = now(worker);
-  extr_stream stream = {
-      .data = worker, .next = next_block, .done = count_frames, .groups = settings->codec->groups};
+  extr_stream stream = {.data = worker,
+                        .next = next_block,
+                        .done = count_frames,
+                        .groups = settings->codec->groups,
+                        .parts = settings->profile ? &worker->times.parts : NULL};
   extr_decoder_stream(NULL, worker->decoder, &stream); /* cannot fail: all blocks come from
                                                         * next_block */
   worker->times.decoding = now(worker) - start - worker->times.channel - worker->times.other;

@@ -4,6 +4,7 @@
 #ifndef DECODER_INTERFACE_FRAME_TABLE_H
 #define DECODER_INTERFACE_FRAME_TABLE_H
 
+#include "core/base/clock.h"
 #include "decoder/interface/decoder_kind.h"
 #include "decoder/interface/kernel_update.h"
 #include <extrinsic/decoder.h>
@@ -100,6 +101,15 @@ static inline bool frame_table_is_due(const frame_table *table, int places, int 
   return idle == places || table->wasted + idle >= refill_cost;
 }
 
+/* A part of the time ends here: adds what has passed since `since` to `sum`, if parts are measured.
+ * Returns when the next one begins. */
+static inline double frame_table_part(const extr_stream *stream, double *sum, double since) {
+  if (!stream->parts) return 0;
+  const double now = clock_seconds();
+  *sum += now - since;
+  return now;
+}
+
 /* Decodes a stream. */
 static inline __attribute__((always_inline)) void frame_table_run(
     void *decoder, frame_table *table, int places, int refill_cost,
@@ -109,6 +119,8 @@ static inline __attribute__((always_inline)) void frame_table_run(
   const bool always = extr_decides_always(settings) || stream->look;
   const unsigned most = (unsigned)extr_decoder_last(settings);
   const bool perturbs = steps->perturb && settings->after.kind == EXTR_AFTER_PERTURB;
+  extr_decoding_parts unused = {0}, *parts = stream->parts ? stream->parts : &unused;
+  double since = stream->parts ? clock_seconds() : 0;
   *table = (frame_table){0};
   for (;;) {
     if (frame_table_is_due(table, places, refill_cost)) {
@@ -116,16 +128,22 @@ static inline __attribute__((always_inline)) void frame_table_run(
       steps->refill(decoder, stream);
       if (matrix && matrix->begin) matrix->begin(matrix, decoder, table, table->busy & ~others);
     }
+    since = frame_table_part(stream, &parts->loading, since);
     if (!table->busy) return;
     steps->iterate(decoder, always || frame_table_nears(table, places, most));
+    since = frame_table_part(stream, &parts->updating, since);
     uint64_t last = frame_table_count(table, places, most);
     uint64_t due = perturbs ? frame_table_at(table, places, (unsigned)settings->iterations) : 0;
+    parts->lanes += (uint64_t)places;
+    parts->idle += (uint64_t)(places - __builtin_popcountll(table->busy));
     if (!last && !due && !early_stop && !stream->look) continue;
     uint64_t failing = steps->failing(decoder, early_stop ? table->busy : last | due);
+    since = frame_table_part(stream, &parts->deciding, since);
     if (stream->look) steps->look(decoder, stream);
     uint64_t finished = last | (~failing & (early_stop ? table->busy : due));
     if (due & failing) steps->perturb(decoder, due & failing);
     if (finished && !steps->report(decoder, stream, matrix, finished, failing)) return;
+    since = frame_table_part(stream, &parts->reporting, since);
   }
 }
 

@@ -117,19 +117,31 @@ static extr_status run_points(sweep *all) {
 }
 
 /* How the time divides: seconds summed over all threads and points, and separately the time to make
- * the decoder and compile its kernels. */
+ * the decoder and compile its kernels. The shares of parts of the decoder are those by the wall
+ * clock; stochastic decoders have none. */
 static extr_status report_profile(sweep *all) {
   const work_times *times = &all->times;
+  const extr_decoding_parts *p = &times->parts;
   const double seconds = fmax(times->channel + times->decoding + times->other, 1e-9);
+  const double measured = fmax(p->loading + p->updating + p->deciding + p->reporting, 1e-9);
   const double channel = times->channel / seconds, decoding = times->decoding / seconds;
-  const double other = times->other / seconds;
+  const double other = times->other / seconds, scale = decoding / measured;
+  const double idle = p->lanes > 0 ? (double)p->idle / (double)p->lanes : 0;
   fprintf(stderr,
           "profile: compiled in %.3g s; %.3g s: channel %.1f %%, decoding %.1f %%, other %.1f %%\n",
           all->compile_s, seconds, 100 * channel, 100 * decoding, 100 * other);
-  all->record->profile =
-      OUTPUT_ROW({"seconds", json_real(seconds)}, {"channel", json_real(channel)},
-                 {"decoding", json_real(decoding)}, {"other", json_real(other)},
-                 {"compile_s", json_real(all->compile_s)});
+  if (p->lanes > 0)
+    fprintf(stderr,
+            "decoding: loading %.1f %%, updating %.1f %%, deciding %.1f %%, reporting %.1f %%; "
+            "%.1f %% of the lanes idle\n",
+            100 * scale * p->loading, 100 * scale * p->updating, 100 * scale * p->deciding,
+            100 * scale * p->reporting, 100 * idle);
+  all->record->profile = OUTPUT_ROW(
+      {"seconds", json_real(seconds)}, {"channel", json_real(channel)},
+      {"decoding", json_real(decoding)}, {"other", json_real(other)},
+      {"compile_s", json_real(all->compile_s)}, {"idle_lanes", json_real(idle)},
+      {"loading", json_real(scale * p->loading)}, {"updating", json_real(scale * p->updating)},
+      {"deciding", json_real(scale * p->deciding)}, {"reporting", json_real(scale * p->reporting)});
   return all->record->profile ? EXTR_OK : extr_fail_memory(all->context);
 }
 

@@ -516,6 +516,16 @@ static inline int extr_iteration_bit(const extr_iteration *now, int column) {
 EXTR_EXPORT int extr_iteration_unsatisfied(const extr_iteration *now, const extr_code *code,
                                            const uint64_t *syndrome);
 
+/* How a message-passing decoder spends its time, in seconds by the wall clock. */
+typedef struct extr_decoding_parts {
+  double loading;   /* new frames into lanes, including calls of `next` */
+  double updating;  /* check nodes and variable nodes */
+  double deciding;  /* bits and their syndrome */
+  double reporting; /* frames that are done, including calls of `done` */
+  uint64_t lanes;   /* iterations, counted once for every lane, or place along blocks, ... */
+  uint64_t idle;    /* ... and of these the ones in which it had no frame */
+} extr_decoding_parts;
+
 /* Supplies frames to a decoder and takes its results. */
 typedef struct extr_stream {
   void *data; /* passed to the functions below */
@@ -537,6 +547,10 @@ typedef struct extr_stream {
   /* NULL, or a function that is called for every frame after each of its iterations, including the
    * last. */
   void (*look)(void *data, const extr_iteration *iteration);
+
+  /* NULL, or sums to which the decoder adds what this stream takes; measuring costs some per cent
+   * of the time. Stochastic decoders add nothing. Belongs to the caller. */
+  extr_decoding_parts *parts;
 } extr_stream;
 
 /* Decodes all frames of a stream. A lane whose frame is done soon receives a new one, so the time

@@ -172,12 +172,15 @@ grep -q '^ebn0_db  *frames  *bit_errors' "$folder/output" || fail "--format tabl
 ber --ebn0 1 --max-frames 6400 --profile || fail "--profile: $(cat "$folder/errors")"
 grep -q '^profile: compiled in .* s; .* s: channel .* %, decoding .* %, other .* %$' "$folder/errors" ||
   fail "--profile: $(cat "$folder/errors")"
+grep -q '^decoding: loading .* %, updating .* %, deciding .* %, reporting .* %; .* % of the lanes idle$' "$folder/errors" ||
+  fail "--profile, parts of decoding: $(cat "$folder/errors")"
 ber --ebn0 1 --max-frames 6400 --threads 2 --profile --format json --out profile.json ||
   fail "--profile --format json: $(cat "$folder/errors")"
 sed 's/.*"profile"//; s/"[a-z_]*"//g; s/[^0-9.e-]/ /g' profile.json | awk '
-  NF != 5 { exit 1 }
-  { for (i = 1; i <= NF; i++) if ($i <= 0) exit 1 }
-  { sum = $2 + $3 + $4; exit !(sum > 0.999 && sum < 1.001) }' ||
+  NF != 10 { exit 1 }
+  { for (i = 1; i <= NF; i++) if ($i < 0 || (i != 6 && $i == 0)) exit 1 }
+  { sum = $2 + $3 + $4; if (sum < 0.999 || sum > 1.001) exit 1 }
+  { sum = $7 + $8 + $9 + $10; exit !(sum > $3 - 0.001 && sum < $3 + 0.001) }' ||
   fail "--profile: the parts are not the whole: $(cat profile.json)"
 rm profile.json profile.json.journal
 ber --ebn0 9 --max-time 0.05s --min-frame-errors 1000000 || fail "--max-time: $(cat "$folder/errors")"
