@@ -36,10 +36,11 @@ void *extr_evolution_own(extr_evolution *evolution, size_t count, size_t size);
        : extr_fail_memory(context))
 
 /* The two halves of extr_evolution_new: what it checks, and what it makes. The latter takes any
- * step of a grid above 0, since a threshold is compared with that on a grid twice as coarse. */
+ * step of a grid above 0, since a threshold is compared with that on a grid twice as coarse, and
+ * the LLR at which the grid ends. */
 extr_status extr_evolution_check(extr_context *context, const extr_evolution_settings *settings);
 extr_status extr_evolution_make(extr_context *context, const extr_ensemble *ensemble,
-                                const extr_evolution_settings *settings,
+                                const extr_evolution_settings *settings, double end,
                                 extr_evolution **evolution);
 
 /* Make the state of an evolution, whose other members are set. */

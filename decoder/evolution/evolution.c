@@ -78,22 +78,22 @@ static extr_status prepare_rows(extr_context *context, extr_evolution *v, const 
   return EXTR_OK;
 }
 
-static extr_status set_engine(extr_context *context, extr_evolution *v) {
+static extr_status set_engine(extr_context *context, extr_evolution *v, double end) {
   if (v->settings.decoder.algorithm == EXTR_STOCHASTIC) return extr_gallager_engine(context, v);
   if (v->settings.grid == 0) v->settings.grid = default_grid(v->ensemble);
-  TRY(extr_levels_new(context, &v->settings.decoder, v->settings.grid, &v->levels));
+  TRY(extr_levels_new(context, &v->settings.decoder, v->settings.grid, end, &v->levels));
   TRY(prepare_rows(context, v, NULL));
   return v->ensemble->columns ? extr_degree_engine(context, v) : extr_protograph_engine(context, v);
 }
 
 extr_status extr_evolution_make(extr_context *context, const extr_ensemble *ensemble,
-                                const extr_evolution_settings *settings,
+                                const extr_evolution_settings *settings, double end,
                                 extr_evolution **evolution) {
   extr_evolution *v;
   TRY(ARRAY_NEW(context, v, 1));
   v->ensemble = ensemble;
   v->settings = *settings;
-  extr_status status = set_engine(context, v);
+  extr_status status = set_engine(context, v, end);
   if (status == EXTR_OK)
     *evolution = v;
   else
@@ -108,7 +108,7 @@ extr_status extr_evolution_new(extr_context *context, const extr_ensemble *ensem
   TRY(extr_need(context, settings));
   TRY(extr_need(context, evolution));
   TRY(extr_evolution_check(context, settings));
-  return extr_evolution_make(context, ensemble, settings, evolution);
+  return extr_evolution_make(context, ensemble, settings, SPA_LIMIT, evolution);
 }
 
 extr_status extr_evolution_weigh(extr_context *context, extr_evolution *evolution,

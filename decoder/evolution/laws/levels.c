@@ -6,10 +6,6 @@
 
 #include <math.h>
 
-/* The grid of float decoders ends at this LLR, where a bit of sum-product is wrong with probability
- * 1e-10. */
-static const double grid_llr = 24;
-
 /* ---- 8-bit decoders ---- */
 
 /* All edges are limited by `enter`, so the first two need nothing else. */
@@ -66,8 +62,9 @@ static void set_level(double level, int *leave, double *above) {
   *above = level - floor(level);
 }
 
-static extr_status set_grid(extr_context *context, const check_algorithm *algorithm, levels *made) {
-  made->limit = made->first = made->certain = made->reach = (int)ceil(grid_llr / made->step);
+static extr_status set_grid(extr_context *context, const check_algorithm *algorithm, double end,
+                            levels *made) {
+  made->limit = made->first = made->certain = made->reach = (int)ceil(end / made->step);
   TRY(ARRAY_NEW(context, made->leave, made->reach + 1));
   TRY(ARRAY_NEW(context, made->above, made->reach + 1));
   for (int m = 0; m <= made->reach; m++) {
@@ -89,13 +86,13 @@ void extr_levels_weigh(const levels *l, const check_algorithm *algorithm,
 }
 
 extr_status extr_levels_new(extr_context *context, const extr_decoder_settings *settings,
-                            double step, levels **made) {
+                            double step, double end, levels **made) {
   const check_algorithm algorithm = extr_check_algorithm(settings);
   levels *new;
   TRY(ARRAY_NEW(context, new, 1));
   new->step = settings->message == EXTR_I8 ? settings->llr_step : step;
   extr_status status = settings->message == EXTR_I8 ? set_shipped(context, &algorithm, new)
-                                                    : set_grid(context, &algorithm, new);
+                                                    : set_grid(context, &algorithm, end, new);
   if (status == EXTR_OK)
     *made = new;
   else

@@ -31,10 +31,10 @@ typedef struct levels {
   combination *combine; /* NULL: the minimum */
 } levels;
 
-/* step: of the grid, for float messages; 8-bit messages have settings->llr_step. The settings have
- * passed extr_settings_check. */
+/* Float messages: step of the grid, and the LLR at which it ends. 8-bit messages have
+ * settings->llr_step. The settings have passed extr_settings_check. */
 extr_status extr_levels_new(extr_context *context, const extr_decoder_settings *settings,
-                            double step, levels **made);
+                            double step, double end, levels **made);
 
 /* Fills leave and above, reach + 1 numbers each, with the correction by the values of a table of
  * weights for these settings. */

@@ -16,7 +16,7 @@ static levels *levels_of(int bits) {
   extr_decoder_settings settings = extr_decoder_default();
   levels *made;
   settings.llr_bits = bits;
-  assert_int_equal(extr_levels_new(NULL, &settings, 0, &made), EXTR_OK);
+  assert_int_equal(extr_levels_new(NULL, &settings, 0, 0, &made), EXTR_OK);
   return made;
 }
 
