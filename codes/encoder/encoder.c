@@ -211,11 +211,7 @@ extr_status extr_encoder_new(extr_context *context, const extr_code *code, extr_
   extr_status status = ARRAY_NEW(context, parity, code->columns);
   if (status == EXTR_OK) status = fill_encoder(context, code, parity, e);
   free(parity);
-  if (status == EXTR_OK)
-    *encoder = e;
-  else
-    extr_encoder_free(e);
-  return status;
+  return HAND_OVER(status, e, encoder, extr_encoder_free);
 }
 
 static void free_sums(sums *s) {

@@ -169,11 +169,7 @@ static extr_status read_lists(scanner *in, const side *columns, const side *rows
   TRY(extr_code_new(in->context, in->name, rows->count, columns->count, list->edges, list->count,
                     &made));
   extr_status status = read_rows(in, rows, columns, made, entries);
-  if (status == EXTR_OK)
-    *code = made;
-  else
-    extr_code_free(made);
-  return status;
+  return HAND_OVER(status, made, code, extr_code_free);
 }
 
 static extr_status read_sides(scanner *in, side *columns, side *rows, extr_code **code) {

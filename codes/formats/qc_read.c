@@ -129,11 +129,7 @@ static extr_status read_code(scanner *in, extr_table *base, extr_code **code) {
   extr_status status = read_pattern(in, base, made);
   if (status == EXTR_OK) status = check_pattern(in, base, made);
   if (status == EXTR_OK) status = extr_scan_end(in);
-  if (status == EXTR_OK)
-    *code = made;
-  else
-    extr_code_free(made);
-  return status;
+  return HAND_OVER(status, made, code, extr_code_free);
 }
 
 extr_status extr_qc_read(extr_context *context, const char *name, const char *text, size_t size,

@@ -2,7 +2,7 @@
 
 #include <extrinsic/code.h>
 
-#include "core/base/report.h"
+#include "core/base/array.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -134,11 +134,7 @@ extr_status extr_matrix_new(extr_context *context, const char *name, int rows, i
   extr_code *made = allocate(name, rows, columns, count);
   if (!made) return extr_fail_memory(context);
   extr_status status = fill(context, made, edges);
-  if (status == EXTR_OK)
-    *code = made;
-  else
-    extr_code_free(made);
-  return status;
+  return HAND_OVER(status, made, code, extr_code_free);
 }
 
 extr_status extr_matrix_columns(extr_context *context, const extr_code *matrix) {
@@ -153,11 +149,7 @@ extr_status extr_code_new(extr_context *context, const char *name, int rows, int
   TRY(extr_need(context, code));
   TRY(extr_matrix_new(context, name, rows, columns, edges, count, &made));
   extr_status status = extr_matrix_columns(context, made);
-  if (status == EXTR_OK)
-    *code = made;
-  else
-    extr_code_free(made);
-  return status;
+  return HAND_OVER(status, made, code, extr_code_free);
 }
 
 void extr_code_free(extr_code *code) {

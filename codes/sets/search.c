@@ -115,11 +115,7 @@ extr_status extr_set_search_new(extr_context *context, const extr_code *code, co
   made->code = code;
   made->limits = *limits;
   extr_status status = prepare(context, made, orbits);
-  if (status == EXTR_OK)
-    *search = made;
-  else
-    extr_set_search_free(made);
-  return status;
+  return HAND_OVER(status, made, search, extr_set_search_free);
 }
 
 void extr_set_search_free(extr_set_search *search) {

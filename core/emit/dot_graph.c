@@ -64,23 +64,19 @@ static void draw_edges(const extr_structure *s, FILE *out) {
 extr_status extr_dot_graph(extr_context *context, const extr_structure *s, const extr_cost *cost,
                            FILE *out) {
   int count = s->nodes - s->inputs;
-  int64_t *arrivals;
+  OWNED_ARRAY int64_t *arrivals = NULL;
+  OWNED_ARRAY row *rows = NULL;
   TRY(extr_structure_arrivals(context, s, cost, &arrivals));
-  row *rows;
-  extr_status status = ARRAY_NEW(context, rows, (size_t)count);
-  if (status == EXTR_OK) {
-    for (int i = 0; i < count; i++) rows[i] = (row){arrivals[s->inputs + i], s->inputs + i};
-    qsort(rows, (size_t)count, sizeof *rows, by_time);
-    fputs("digraph structure {\n", out);
-    extr_dot_begin(out);
-    draw_leaves(s, 'x', out);
-    draw_leaves(s, 'y', out);
-    rank_leaves(s, out);
-    draw_rows(s, rows, out);
-    draw_edges(s, out);
-    fputs("}\n", out);
-    free(rows);
-  }
-  free(arrivals);
-  return status;
+  TRY(ARRAY_NEW(context, rows, count));
+  for (int i = 0; i < count; i++) rows[i] = (row){arrivals[s->inputs + i], s->inputs + i};
+  qsort(rows, (size_t)count, sizeof *rows, by_time);
+  fputs("digraph structure {\n", out);
+  extr_dot_begin(out);
+  draw_leaves(s, 'x', out);
+  draw_leaves(s, 'y', out);
+  rank_leaves(s, out);
+  draw_rows(s, rows, out);
+  draw_edges(s, out);
+  fputs("}\n", out);
+  return EXTR_OK;
 }

@@ -52,7 +52,7 @@ static void place_below(const extr_structure *s, int above, int j, FILE *out) {
 }
 
 extr_status extr_dot_trees(extr_context *context, const extr_structure *s, FILE *out) {
-  branch *way;
+  OWNED_ARRAY branch *way = NULL;
   TRY(ARRAY_NEW(context, way, (size_t)s->nodes));
   int per_row = trees_per_row(s);
   fputs("digraph trees {\n", out);
@@ -66,6 +66,5 @@ extr_status extr_dot_trees(extr_context *context, const extr_structure *s, FILE 
     fprintf(out, "  t%d_%d -> %s\n", j + 1, s->output[j], id);
   }
   fputs("}\n", out);
-  free(way);
   return EXTR_OK;
 }

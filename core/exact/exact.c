@@ -3,6 +3,7 @@
  * the complexity, so their bounds are bounds for the larger node. */
 #include "core/exact/exact.h"
 
+#include "core/base/array.h"
 #include "core/base/clock.h"
 #include "core/cost/factors.h"
 #include "core/exact/branch.h"
@@ -264,11 +265,7 @@ extr_status extr_exact_from(extr_context *context, int inputs, const extr_cost *
   take_cost(&v, inputs, cost);
   extr_status status = solve(&v, inputs, known);
   extr_exact_search_free(v.search);
-  if (status == EXTR_OK)
-    *solution = v.best;
-  else
-    extr_solution_free(v.best);
-  return status;
+  return HAND_OVER(status, v.best, solution, extr_solution_free);
 }
 
 extr_status extr_exact(extr_context *context, int inputs, const extr_cost *cost,

@@ -77,14 +77,9 @@ static extr_status add_operators(extr_context *context, const extr_exact_search 
 extr_status extr_exact_structure(extr_context *context, const extr_exact_search *search,
                                  extr_structure **structure) {
   extr_structure *made = NULL;
-  int *node;
+  OWNED_ARRAY int *node = NULL;
   TRY(ARRAY_NEW(context, node, (size_t)1 << search->problem->inputs));
-  extr_status status = extr_structure_new(context, search->problem->inputs, &made);
-  if (status == EXTR_OK) status = add_operators(context, search, node, made);
-  free(node);
-  if (status == EXTR_OK)
-    *structure = made;
-  else
-    extr_structure_free(made);
-  return status;
+  TRY(extr_structure_new(context, search->problem->inputs, &made));
+  extr_status status = add_operators(context, search, node, made);
+  return HAND_OVER(status, made, structure, extr_structure_free);
 }

@@ -18,11 +18,7 @@ extr_status extr_seen_new(extr_context *context, extr_seen **seen) {
   TRY(ARRAY_NEW(context, made, 1));
   made->size = FIRST_SIZE;
   extr_status status = ARRAY_NEW(context, made->table, made->size);
-  if (status == EXTR_OK)
-    *seen = made;
-  else
-    extr_seen_free(made);
-  return status;
+  return HAND_OVER(status, made, seen, extr_seen_free);
 }
 
 void extr_seen_free(extr_seen *seen) {

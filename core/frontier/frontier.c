@@ -100,13 +100,12 @@ static extr_status offer_tree(const tree_search *search, const corner *at, goal 
 
 static extr_status offer_trees(extr_context *context, int inputs, const extr_cost *cost,
                                const block_list *blocks, goal to) {
-  tree_search search;
-  extr_status status = extr_tree_search(context, inputs, cost, EXTR_ARITY_MAX, blocks->blocks,
-                                        blocks->count, &search);
-  for (int i = 0; i < search.whole.count && status == EXTR_OK; i++)
-    status = offer_tree(&search, &search.whole.corners[i], to);
-  extr_tree_search_free(&search);
-  return status;
+  OWNED(extr_tree_search_free) tree_search search = {0};
+  TRY(extr_tree_search(context, inputs, cost, EXTR_ARITY_MAX, blocks->blocks, blocks->count,
+                       &search));
+  for (int i = 0; i < search.whole.count; i++)
+    TRY(offer_tree(&search, &search.whole.corners[i], to));
+  return EXTR_OK;
 }
 
 /* ---- Two nodes side by side ---- */
@@ -200,17 +199,12 @@ static extr_status find(extr_context *context, int inputs, const extr_cost *cost
 
 extr_status extr_frontier_search(extr_context *context, int inputs, const extr_cost *cost,
                                  const extr_cost *worth, extr_frontier **frontier) {
-  block_list blocks = {0};
+  OWNED(extr_blocks_free) block_list blocks = {0};
   extr_frontier *fronts[SMALL + 1] = {NULL}, *f;
   TRY(ARRAY_NEW(context, f, 1));
   extr_status status = find(context, inputs, cost, &blocks, fronts, (goal){f, worth});
   for (int n = 0; n <= SMALL; n++) extr_frontier_free(fronts[n]);
-  extr_blocks_free(&blocks);
-  if (status == EXTR_OK)
-    *frontier = f;
-  else
-    extr_frontier_free(f);
-  return status;
+  return HAND_OVER(status, f, frontier, extr_frontier_free);
 }
 
 void extr_frontier_free(extr_frontier *frontier) {

@@ -2,7 +2,7 @@
 
 #include <extrinsic/structure.h>
 
-#include "core/base/array.h"
+#include "core/base/pool.h"
 #include "core/structure/graph.h"
 
 typedef struct joiner {
@@ -68,18 +68,14 @@ static void earliest_halves(const joiner *j, const reach *r, const side_values *
 }
 
 static extr_status combine_all(joiner *j, side_values *v) {
-  reach r = {0};
+  OWNED(extr_pool_free) extr_pool memory = {0};
+  reach r;
   int halves[2] = {v->first, v->output[0]};
-  extr_status status = ARRAY_NEW(j->context, r.leaves, j->s->nodes);
-  if (status == EXTR_OK) status = ARRAY_NEW(j->context, r.arrival, j->s->nodes);
-  if (status == EXTR_OK) {
-    fill_reach(j, &r);
-    earliest_halves(j, &r, v, halves);
-    status = extr_structure_combine(j->context, j->s, halves, 2, &v->total);
-  }
-  free(r.leaves);
-  free(r.arrival);
-  return status;
+  TRY(POOL_NEW(j->context, &memory, r.leaves, j->s->nodes));
+  TRY(POOL_NEW(j->context, &memory, r.arrival, j->s->nodes));
+  fill_reach(j, &r);
+  earliest_halves(j, &r, v, halves);
+  return extr_structure_combine(j->context, j->s, halves, 2, &v->total);
 }
 
 static extr_status set_outputs(joiner *j, const side_values *own, const side_values *other) {
@@ -106,9 +102,5 @@ extr_status extr_join(extr_context *context, const extr_cost *cost, const join_s
   joiner j = {.context = context, .cost = cost};
   TRY(extr_structure_new(context, a->inputs + b->inputs, &j.s));
   extr_status status = join(&j, a, b);
-  if (status == EXTR_OK)
-    *structure = j.s;
-  else
-    extr_structure_free(j.s);
-  return status;
+  return HAND_OVER(status, j.s, structure, extr_structure_free);
 }

@@ -1,6 +1,7 @@
 /* Isomorphic-tree-based structures (Section V): least latency first, then least complexity. */
 #include "core/isomorphic/isomorphic.h"
 
+#include "core/base/array.h"
 #include "core/isomorphic/ring.h"
 
 /* Ring nodes that the search builds: a total shared by the type vectors, and a minimum for each. */
@@ -56,10 +57,9 @@ extr_status extr_isomorphic_vector(extr_context *context, int inputs, const extr
 
 extr_status extr_isomorphic(extr_context *context, int inputs, const extr_cost *cost,
                             extr_solution *solution) {
-  vector_list list;
-  extr_status status = extr_type_vectors(context, inputs, cost, &list);
-  if (status == EXTR_OK) status = try_vectors(context, inputs, cost, &list, solution);
-  if (status == EXTR_OK) extr_vectors_give(&list, solution);
-  extr_vectors_free(&list);
-  return status;
+  OWNED(extr_vectors_free) vector_list list = {0};
+  TRY(extr_type_vectors(context, inputs, cost, &list));
+  TRY(try_vectors(context, inputs, cost, &list, solution));
+  extr_vectors_give(&list, solution);
+  return EXTR_OK;
 }

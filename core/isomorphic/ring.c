@@ -2,7 +2,7 @@
 
 #include <extrinsic/structure.h>
 
-#include "core/base/array.h"
+#include "core/base/pool.h"
 
 enum { LEVELS_MAX = 17 /* of two inputs, to EXTR_RING_MAX */, EMPTY = -2, UNKNOWN = -1 };
 
@@ -64,11 +64,7 @@ static extr_status build_ring(ring *r, extr_structure **structure) {
   TRY(extr_structure_new(r->context, r->inputs, &r->s));
   place_inputs(r);
   extr_status status = add_trees(r);
-  if (status == EXTR_OK)
-    *structure = r->s;
-  else
-    extr_structure_free(r->s);
-  return status;
+  return HAND_OVER(status, r->s, structure, extr_structure_free);
 }
 
 /* ---- Search over the orders of levels and the empty positions ---- */
@@ -221,18 +217,11 @@ extr_status extr_ring_structure(extr_context *context, int inputs, const extr_co
   ring r = {.context = context, .inputs = inputs};
   int left[EXTR_ARITY_MAX];
   best_found best = {.work_max = work};
+  OWNED(extr_pool_free) extr_pool memory = {0};
   r.positions = read_levels(cost, w, &r, left) + 1;
-  extr_status status = ARRAY_NEW(context, r.input, r.positions);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, r.empty, r.positions);
-  if (status == EXTR_OK)
-    status = ARRAY_NEW(context, r.node, (size_t)r.levels * (size_t)r.positions);
-  if (status == EXTR_OK) status = try_orders(&r, cost, left, 0, &best);
-  if (status == EXTR_OK)
-    *structure = best.structure;
-  else
-    extr_structure_free(best.structure);
-  free(r.input);
-  free(r.empty);
-  free(r.node);
-  return status;
+  TRY(POOL_NEW(context, &memory, r.input, r.positions));
+  TRY(POOL_NEW(context, &memory, r.empty, r.positions));
+  TRY(POOL_NEW(context, &memory, r.node, (size_t)r.levels * (size_t)r.positions));
+  extr_status status = try_orders(&r, cost, left, 0, &best);
+  return HAND_OVER(status, best.structure, structure, extr_structure_free);
 }

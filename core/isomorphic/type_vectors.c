@@ -22,7 +22,7 @@ static int ceil_divide(int a, int b) {
 
 extr_status extr_least_latency(extr_context *context, int inputs, const extr_cost *cost,
                                int64_t *latency) {
-  int64_t *least;
+  OWNED_ARRAY int64_t *least = NULL;
   int leaves = inputs - 1;
   TRY(ARRAY_NEW(context, least, (size_t)leaves + 1));
   for (int k = 2; k <= leaves; k++) {
@@ -33,7 +33,6 @@ extr_status extr_least_latency(extr_context *context, int inputs, const extr_cos
     }
   }
   *latency = least[leaves];
-  free(least);
   return EXTR_OK;
 }
 

@@ -57,15 +57,10 @@ static extr_status read_operators(extr_line *line, extr_structure *structure, ui
 
 extr_status extr_line_structure(extr_line *line, int inputs, extr_structure **structure) {
   enum { NODES_MAX = 1 << 14 }; /* the naive structure of 63 inputs has 4000 */
-  uint64_t *leaves;
+  OWNED_ARRAY uint64_t *leaves = NULL;
   extr_structure *made = NULL;
   TRY(ARRAY_NEW(line->context, leaves, NODES_MAX));
-  extr_status status = extr_structure_new(line->context, inputs, &made);
-  if (status == EXTR_OK) status = read_operators(line, made, leaves, NODES_MAX);
-  free(leaves);
-  if (status == EXTR_OK)
-    *structure = made;
-  else
-    extr_structure_free(made);
-  return status;
+  TRY(extr_structure_new(line->context, inputs, &made));
+  extr_status status = read_operators(line, made, leaves, NODES_MAX);
+  return HAND_OVER(status, made, structure, extr_structure_free);
 }

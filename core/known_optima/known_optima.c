@@ -175,11 +175,7 @@ extr_status extr_optima_read(extr_context *context, const char *file, const char
   TRY(extr_cost_check(context, cost));
   TRY(ARRAY_NEW(context, r.optima, 1));
   extr_status status = read_text(&r, text);
-  if (status == EXTR_OK)
-    *optima = r.optima;
-  else
-    extr_optima_free(r.optima);
-  return status;
+  return HAND_OVER(status, r.optima, optima, extr_optima_free);
 }
 
 extern const char extr_text_unit_txt[];

@@ -5,7 +5,7 @@
  * kept. */
 #include "core/program/order.h"
 
-#include "core/base/array.h"
+#include "core/base/pool.h"
 #include "core/structure/graph.h"
 
 #include <string.h>
@@ -55,16 +55,13 @@ static void order_below(const planner *p, int root, visit *way, bool *done, int 
 }
 
 static extr_status depth_first(planner *p) {
-  bool *done;
-  visit *way = NULL;
-  TRY(ARRAY_NEW(p->context, done, (size_t)p->s->nodes));
-  extr_status status = ARRAY_NEW(p->context, way, (size_t)p->operators);
+  OWNED_ARRAY bool *done = NULL;
+  OWNED_ARRAY visit *way = NULL;
+  TRY(ARRAY_NEW(p->context, done, p->s->nodes));
+  TRY(ARRAY_NEW(p->context, way, p->operators));
   int count = 0;
-  for (int j = 0; j < p->s->inputs && status == EXTR_OK; j++)
-    order_below(p, p->s->output[j], way, done, &count);
-  free(way);
-  free(done);
-  return status;
+  for (int j = 0; j < p->s->inputs; j++) order_below(p, p->s->output[j], way, done, &count);
+  return EXTR_OK;
 }
 
 /* ---- Greedy ---- */
@@ -128,30 +125,22 @@ static int most_alive(planner *p) {
   return most;
 }
 
-static extr_status choose_order(planner *p, int *order) {
-  TRY(ARRAY_NEW(p->context, p->is_output, (size_t)p->s->nodes));
-  TRY(ARRAY_NEW(p->context, p->users, (size_t)p->s->nodes));
-  TRY(ARRAY_NEW(p->context, p->waiting, (size_t)p->s->nodes));
-  TRY(ARRAY_NEW(p->context, p->order, (size_t)p->operators));
-  for (int j = 0; j < p->s->inputs; j++) p->is_output[p->s->output[j]] = true;
-  size_t bytes = (size_t)p->operators * sizeof *order;
-  TRY(depth_first(p));
-  memcpy(order, p->order, bytes);
-  if (p->operators > GREEDY_MAX) return EXTR_OK;
-  int most = most_alive(p);
-  greedy(p);
-  if (most_alive(p) < most) memcpy(order, p->order, bytes);
-  return EXTR_OK;
-}
-
 extr_status extr_order_few_alive(extr_context *context, const extr_structure *structure,
                                  int *order) {
+  OWNED(extr_pool_free) extr_pool memory = {0};
   planner p = {
       .context = context, .s = structure, .operators = structure->nodes - structure->inputs};
-  extr_status status = choose_order(&p, order);
-  free(p.is_output);
-  free(p.users);
-  free(p.waiting);
-  free(p.order);
-  return status;
+  TRY(POOL_NEW(context, &memory, p.is_output, structure->nodes));
+  TRY(POOL_NEW(context, &memory, p.users, structure->nodes));
+  TRY(POOL_NEW(context, &memory, p.waiting, structure->nodes));
+  TRY(POOL_NEW(context, &memory, p.order, p.operators));
+  for (int j = 0; j < structure->inputs; j++) p.is_output[structure->output[j]] = true;
+  size_t bytes = (size_t)p.operators * sizeof *order;
+  TRY(depth_first(&p));
+  memcpy(order, p.order, bytes);
+  if (p.operators > GREEDY_MAX) return EXTR_OK;
+  int most = most_alive(&p);
+  greedy(&p);
+  if (most_alive(&p) < most) memcpy(order, p.order, bytes);
+  return EXTR_OK;
 }

@@ -31,14 +31,13 @@ static void write_steps(const extr_structure *s, const int *order, int *value, e
 static extr_status fill_program(extr_context *context, const extr_structure *s, const int *order,
                                 extr_program *p) {
   size_t operands = 0;
-  int *value;
+  OWNED_ARRAY int *value = NULL;
   for (int k = 0; k < p->steps; k++) operands += (size_t)extr_structure_arity(s, order[k]);
   TRY(ARRAY_NEW(context, p->step, (size_t)p->steps));
   TRY(ARRAY_NEW(context, p->operands, operands));
   TRY(ARRAY_NEW(context, p->output, (size_t)p->outputs));
   TRY(ARRAY_NEW(context, value, (size_t)s->nodes));
   write_steps(s, order, value, p);
-  free(value);
   return EXTR_OK;
 }
 
@@ -49,23 +48,16 @@ static extr_status new_in_order(extr_context *context, const extr_structure *str
   TRY(ARRAY_NEW(context, made, 1));
   *made = (extr_program){.inputs = structure->inputs, .outputs = outputs, .steps = steps};
   extr_status status = fill_program(context, structure, order, made);
-  if (status == EXTR_OK)
-    *program = made;
-  else
-    extr_program_free(made);
-  return status;
+  return HAND_OVER(status, made, program, extr_program_free);
 }
 
 extr_status extr_program_few_alive(extr_context *context, const extr_structure *structure,
                                    extr_program **program) {
-  int *order;
+  OWNED_ARRAY int *order = NULL;
   int operators = structure->nodes - structure->inputs;
-  TRY(ARRAY_NEW(context, order, (size_t)operators));
-  extr_status status = extr_order_few_alive(context, structure, order);
-  if (status == EXTR_OK)
-    status = new_in_order(context, structure, structure->inputs, order, operators, program);
-  free(order);
-  return status;
+  TRY(ARRAY_NEW(context, order, operators));
+  TRY(extr_order_few_alive(context, structure, order));
+  return new_in_order(context, structure, structure->inputs, order, operators, program);
 }
 
 extr_status extr_program_new(extr_context *context, const extr_structure *structure,
@@ -90,16 +82,12 @@ static int list_needed(const extr_structure *s, int outputs, bool *needed, int *
 
 extr_status extr_program_in_order(extr_context *context, const extr_structure *structure,
                                   int outputs, extr_program **program) {
-  bool *needed = NULL;
-  int *order = NULL;
-  extr_status status = ARRAY_NEW(context, needed, (size_t)structure->nodes);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, order, (size_t)structure->nodes);
-  if (status == EXTR_OK)
-    status = new_in_order(context, structure, outputs, order,
-                          list_needed(structure, outputs, needed, order), program);
-  free(needed);
-  free(order);
-  return status;
+  OWNED_ARRAY bool *needed = NULL;
+  OWNED_ARRAY int *order = NULL;
+  TRY(ARRAY_NEW(context, needed, structure->nodes));
+  TRY(ARRAY_NEW(context, order, structure->nodes));
+  return new_in_order(context, structure, outputs, order,
+                      list_needed(structure, outputs, needed, order), program);
 }
 
 extr_status extr_program_of_outputs(extr_context *context, const extr_structure *structure,

@@ -1,5 +1,6 @@
 #include "core/search/search.h"
 
+#include "core/base/array.h"
 #include "core/structure/solution.h"
 
 extr_status extr_search_run(extr_context *context, extr_search *search, int inputs,
@@ -8,9 +9,5 @@ extr_status extr_search_run(extr_context *context, extr_search *search, int inpu
   TRY(extr_solution_new(context, &made));
   extr_status status = search(context, inputs, cost, made);
   if (status == EXTR_OK) status = extr_solution_measure(context, cost, made);
-  if (status == EXTR_OK)
-    *solution = made;
-  else
-    extr_solution_free(made);
-  return status;
+  return HAND_OVER(status, made, solution, extr_solution_free);
 }

@@ -50,12 +50,10 @@ static extr_status backtrack(search *s, int leaves, int t) {
 extr_status extr_degree_vectors(extr_context *context, int inputs, const extr_cost *cost,
                                 vector_list *list) {
   *list = (vector_list){.length = cost->max_arity - 1, .complete = true};
-  int64_t *least;
+  OWNED_ARRAY int64_t *least = NULL;
   TRY(ARRAY_NEW(context, least, (size_t)inputs + 1));
   fill_least(cost, inputs, least);
   int vector[EXTR_ARITY_MAX] = {0};
   search s = {context, cost, least, vector, list};
-  extr_status status = backtrack(&s, inputs, cost->max_arity - 1);
-  free(least);
-  return status;
+  return backtrack(&s, inputs, cost->max_arity - 1);
 }

@@ -7,7 +7,7 @@
 
 #include <extrinsic/cost.h>
 
-#include "core/base/array.h"
+#include "core/base/pool.h"
 
 enum { STATES_MAX = 1 << 20 };
 #define WORK_MAX 1e9 /* pairs (u', u) looked at */
@@ -90,23 +90,13 @@ static void several_trees(tau_table *tau, int u, int t) {
   tau->choice[t * tau->states + u] = choice;
 }
 
-static void tau_free(tau_table *tau) {
-  free(tau->latency);
-  free(tau->choice);
-}
-
 /* Algorithm 3. In the order of numbers, every u' <= u comes before u. */
-static extr_status tau_new(extr_context *context, const extr_cost *cost, const int *q,
-                           tau_table *tau) {
-  *tau = (tau_table){.cost = cost};
+static extr_status fill_tau(extr_context *context, const int *q, extr_pool *memory,
+                            tau_table *tau) {
   TRY(number_states(context, q, tau));
   size_t entries = (size_t)(tau->trees_max + 1) * (size_t)tau->states;
-  extr_status status = ARRAY_NEW(context, tau->latency, entries);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, tau->choice, entries);
-  if (status != EXTR_OK) {
-    tau_free(tau);
-    return status;
-  }
+  TRY(POOL_NEW(context, memory, tau->latency, entries));
+  TRY(POOL_NEW(context, memory, tau->choice, entries));
   for (int u = 1; u < tau->states; u++) {
     single_tree(tau, u);
     for (int t = 2; t <= tau->trees_max; t++) several_trees(tau, u, t);
@@ -223,10 +213,9 @@ static extr_status backtrack(extr_context *context, const tau_table *tau, hypert
 
 extr_status extr_star_tree(extr_context *context, const extr_cost *cost, const int *q,
                            hypertree *tree) {
-  tau_table tau;
+  OWNED(extr_pool_free) extr_pool memory = {0};
+  tau_table tau = {.cost = cost};
   *tree = (hypertree){0};
-  TRY(tau_new(context, cost, q, &tau));
-  extr_status status = backtrack(context, &tau, tree);
-  tau_free(&tau);
-  return status;
+  TRY(fill_tau(context, q, &memory, &tau));
+  return backtrack(context, &tau, tree);
 }

@@ -1,4 +1,5 @@
 /* The star tree of least latency for a given degree vector. */
+#include "core/base/array.h"
 #include "core/star/star.h"
 #include "core/star/star_latency.h"
 
@@ -18,10 +19,8 @@ static extr_status check_leaves(extr_context *context, int inputs, const extr_co
 
 extr_status extr_star_vector(extr_context *context, int inputs, const extr_cost *cost, const int *q,
                              extr_solution *solution) {
-  hypertree tree = {0};
+  OWNED(extr_hypertree_free) hypertree tree = {0};
   TRY(check_leaves(context, inputs, cost, q));
-  extr_status status = extr_star_tree(context, cost, q, &tree);
-  if (status == EXTR_OK) status = extr_hypertree_structure(context, &tree, &solution->structure);
-  extr_hypertree_free(&tree);
-  return status;
+  TRY(extr_star_tree(context, cost, q, &tree));
+  return extr_hypertree_structure(context, &tree, &solution->structure);
 }

@@ -1,6 +1,6 @@
 /* Validates the five properties of Definition 1 on the graph alone, independently of how the
  * structure was built and of its hash table. */
-#include "core/base/array.h"
+#include "core/base/pool.h"
 #include "core/structure/graph.h"
 #include <extrinsic/structure.h>
 
@@ -95,33 +95,28 @@ static int by_operands(const void *a, const void *b) {
 static extr_status check_distinct(const checker *c) {
   const extr_structure *s = c->s;
   int operators = s->nodes - s->inputs;
-  signature *list;
-  TRY(ARRAY_NEW(c->context, list, (size_t)operators));
+  OWNED_ARRAY signature *list = NULL;
+  TRY(ARRAY_NEW(c->context, list, operators));
   for (int i = 0; i < operators; i++) {
     int node = s->inputs + i;
     list[i] = (signature){extr_structure_operands(s, node), extr_structure_arity(s, node), node};
   }
   qsort(list, (size_t)operators, sizeof *list, by_operands);
-  extr_status status = EXTR_OK;
-  for (int i = 1; i < operators && status == EXTR_OK; i++)
+  for (int i = 1; i < operators; i++)
     if (by_operands(&list[i - 1], &list[i]) == 0)
-      status = broken(c, 4, list[i].node, "another operator has the same operands");
-  free(list);
-  return status;
+      return broken(c, 4, list[i].node, "another operator has the same operands");
+  return EXTR_OK;
 }
 
 extr_status extr_structure_check(extr_context *context, const extr_structure *structure,
                                  int max_arity) {
   TRY(extr_need(context, structure));
+  OWNED(extr_pool_free) extr_pool memory = {0};
   checker c = {.context = context, .s = structure};
-  size_t count = (size_t)structure->nodes;
-  extr_status status = ARRAY_NEW(context, c.stamp, count);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, c.stack, count);
-  if (status == EXTR_OK) status = check_arities(&c, max_arity);
-  if (status == EXTR_OK) status = check_sinks(&c);
-  if (status == EXTR_OK) status = check_trees(&c);
-  if (status == EXTR_OK) status = check_distinct(&c);
-  free(c.stamp);
-  free(c.stack);
-  return status;
+  TRY(POOL_NEW(context, &memory, c.stamp, structure->nodes));
+  TRY(POOL_NEW(context, &memory, c.stack, structure->nodes));
+  TRY(check_arities(&c, max_arity));
+  TRY(check_sinks(&c));
+  TRY(check_trees(&c));
+  return check_distinct(&c);
 }

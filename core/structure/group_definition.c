@@ -1,6 +1,6 @@
 /* The definition of a structure whose operators undo themselves, tested over GF(2): the value of a
  * node is the set of inputs that it contains, a bit each, and an operator adds sets modulo 2. */
-#include "core/base/array.h"
+#include "core/base/pool.h"
 #include "core/structure/graph.h"
 #include <extrinsic/structure.h>
 
@@ -60,13 +60,11 @@ extr_status extr_structure_check_group(extr_context *context, const extr_structu
                                        int max_arity) {
   TRY(extr_need(context, structure));
   sets t = {.context = context, .s = structure, .words = ((size_t)structure->inputs + 63) / 64};
-  extr_status status = ARRAY_NEW(context, t.word, (size_t)structure->nodes * t.words);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, t.used, (size_t)structure->nodes);
-  if (status == EXTR_OK) status = add_sets(&t, max_arity);
-  if (status == EXTR_OK) status = check_outputs(&t);
-  free(t.word);
-  free(t.used);
-  return status;
+  OWNED(extr_pool_free) extr_pool memory = {0};
+  TRY(POOL_NEW(context, &memory, t.word, (size_t)structure->nodes * t.words));
+  TRY(POOL_NEW(context, &memory, t.used, structure->nodes));
+  TRY(add_sets(&t, max_arity));
+  return check_outputs(&t);
 }
 
 extr_status extr_structure_check_either(extr_context *context, const extr_structure *structure,

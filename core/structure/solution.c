@@ -32,19 +32,14 @@ extr_status extr_solution_measure(extr_context *context, const extr_cost *cost,
 
 extr_status extr_solution_of(extr_context *context, extr_structure *structure,
                              const extr_cost *cost, extr_solution **solution) {
-  extr_solution *made;
+  extr_solution *made = NULL;
   extr_status status = extr_solution_new(context, &made);
-  if (status != EXTR_OK) {
-    extr_structure_free(structure);
-    return status;
-  }
-  made->structure = structure;
-  status = extr_solution_measure(context, cost, made);
   if (status == EXTR_OK)
-    *solution = made;
+    made->structure = structure;
   else
-    extr_solution_free(made);
-  return status;
+    extr_structure_free(structure);
+  if (status == EXTR_OK) status = extr_solution_measure(context, cost, made);
+  return HAND_OVER(status, made, solution, extr_solution_free);
 }
 
 void extr_solution_free(extr_solution *solution) {

@@ -66,14 +66,9 @@ extr_status extr_structure_new(extr_context *context, int inputs, extr_structure
   extr_status status = ARRAY_NEW(context, s->output, count);
   if (status == EXTR_OK) status = ARRAY_RESERVE(context, s->first, s->first_capacity, count + 1);
   if (status == EXTR_OK) status = table_grow(context, s);
-  if (status != EXTR_OK) {
-    extr_structure_free(s);
-    return status;
-  }
-  memset(s->first, 0, (count + 1) * sizeof(int));
-  for (int j = 0; j < inputs; j++) s->output[j] = -1;
-  *structure = s;
-  return EXTR_OK;
+  if (status == EXTR_OK) memset(s->first, 0, (count + 1) * sizeof(int));
+  for (int j = 0; status == EXTR_OK && j < inputs; j++) s->output[j] = -1;
+  return HAND_OVER(status, s, structure, extr_structure_free);
 }
 
 void extr_structure_free(extr_structure *structure) {

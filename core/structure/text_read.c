@@ -78,14 +78,12 @@ static extr_status build_below(const text_lines *lines, extr_structure *s, frame
 }
 
 static extr_status build_all(const text_lines *lines, extr_structure *s) {
-  frame *stack;
-  TRY(ARRAY_NEW(lines->context, stack, (size_t)lines->count));
-  extr_status status = EXTR_OK;
-  for (int i = 0; i < lines->count && status == EXTR_OK; i++)
+  OWNED_ARRAY frame *stack = NULL;
+  TRY(ARRAY_NEW(lines->context, stack, lines->count));
+  for (int i = 0; i < lines->count; i++)
     if (lines->definitions[i].node == 0)
-      status = build_below(lines, s, stack, &lines->definitions[i]);
-  free(stack);
-  return status;
+      TRY(build_below(lines, s, stack, &lines->definitions[i]));
+  return EXTR_OK;
 }
 
 static extr_status finish(const text_lines *lines, extr_structure *s) {
@@ -101,18 +99,13 @@ static extr_status finish(const text_lines *lines, extr_structure *s) {
 
 extr_status extr_structure_read(extr_context *context, const char *name, const char *text,
                                 size_t size, extr_structure **structure) {
-  text_lines lines;
+  OWNED(extr_text_lines_free) text_lines lines = {0};
   extr_structure *s = NULL;
   TRY(extr_need(context, name));
   TRY(extr_need(context, text));
   TRY(extr_need(context, structure));
-  extr_status status = extr_text_lines_read(context, name, text, size, &lines);
-  if (status == EXTR_OK) status = extr_structure_new(context, lines.inputs, &s);
-  if (status == EXTR_OK) status = finish(&lines, s);
-  if (status == EXTR_OK)
-    *structure = s;
-  else
-    extr_structure_free(s);
-  extr_text_lines_free(&lines);
-  return status;
+  TRY(extr_text_lines_read(context, name, text, size, &lines));
+  TRY(extr_structure_new(context, lines.inputs, &s));
+  extr_status status = finish(&lines, s);
+  return HAND_OVER(status, s, structure, extr_structure_free);
 }

@@ -192,11 +192,7 @@ static extr_status run_job(extr_context *context, extr_isa isa, size_t vector, c
   extr_status status = extr_target_make(context, job->message, isa, (int)vector, &target);
   if (status == EXTR_OK) status = make(context, &target, job, made);
   extr_target_clear(&target);
-  if (status == EXTR_OK)
-    *jit = made;
-  else
-    extr_jit_free(made);
-  return status;
+  return HAND_OVER(status, made, jit, extr_jit_free);
 }
 
 extr_status extr_jit_new(extr_context *context, extr_message message, extr_isa isa, size_t vector,

@@ -68,11 +68,7 @@ extr_status extr_ensemble_of_entries(extr_context *context, const int *entries, 
   extr_ensemble *e;
   TRY(ARRAY_NEW(context, e, 1));
   extr_status status = fill(context, entries, rows, columns, edges, e);
-  if (status == EXTR_OK)
-    *ensemble = e;
-  else
-    extr_ensemble_free(e);
-  return status;
+  return HAND_OVER(status, e, ensemble, extr_ensemble_free);
 }
 
 /* Every row that is independent of the others takes one information bit. */

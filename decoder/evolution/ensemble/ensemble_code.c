@@ -63,11 +63,7 @@ extr_status extr_ensemble_of_degrees(extr_context *context, const extr_code *cod
   TRY(extr_need(context, ensemble));
   TRY(ARRAY_NEW(context, e, 1));
   extr_status status = count_degrees(context, code, e);
-  if (status == EXTR_OK)
-    *ensemble = e;
-  else
-    extr_ensemble_free(e);
-  return status;
+  return HAND_OVER(status, e, ensemble, extr_ensemble_free);
 }
 
 /* ---- Base matrices ---- */
@@ -160,9 +156,5 @@ extr_status extr_ensemble_of_protograph(extr_context *context, const extr_code *
   extr_status status = extr_ensemble_of_entries(context, entries, rows, columns, &e);
   free(entries);
   if (status == EXTR_OK) status = describe(context, code, block, e);
-  if (status == EXTR_OK)
-    *ensemble = e;
-  else
-    extr_ensemble_free(e);
-  return status;
+  return HAND_OVER(status, e, ensemble, extr_ensemble_free);
 }

@@ -124,11 +124,7 @@ extr_status extr_ensemble_parse(extr_context *context, const char *text, bool of
   TRY(ARRAY_NEW(context, e, 1));
   parser p = {context, text, text, of_edges};
   extr_status status = parse(&p, e);
-  if (status == EXTR_OK)
-    *ensemble = e;
-  else
-    extr_ensemble_free(e);
-  return status;
+  return HAND_OVER(status, e, ensemble, extr_ensemble_free);
 }
 
 /* ---- Base matrices ---- */
@@ -244,11 +240,7 @@ static extr_status read_base(base_text *b, const char *text, size_t size,
   extr_ensemble *e;
   TRY(extr_ensemble_of_entries(b->context, b->entries, b->rows, b->columns, &e));
   extr_status status = mark(b, e);
-  if (status == EXTR_OK)
-    *ensemble = e;
-  else
-    extr_ensemble_free(e);
-  return status;
+  return HAND_OVER(status, e, ensemble, extr_ensemble_free);
 }
 
 extr_status extr_ensemble_read(extr_context *context, const char *name, const char *text,

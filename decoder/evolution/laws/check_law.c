@@ -139,11 +139,7 @@ extr_status extr_check_law_new(extr_context *context, const levels *l,
     status = extr_weight_table_make(context, settings, weights, count, of, &law->weights);
   law->algorithm = extr_check_algorithm(settings);
   law->algorithm.weighing = law->weights.how;
-  if (status == EXTR_OK)
-    *made = law;
-  else
-    extr_check_law_free(law);
-  return status;
+  return HAND_OVER(status, law, made, extr_check_law_free);
 }
 
 void extr_check_law_free(check_law *law) {

@@ -32,11 +32,7 @@ static extr_status new_combination(extr_context *context, int count, combination
 }
 
 static extr_status end(combination *f, extr_status status, combination **made) {
-  if (status == EXTR_OK)
-    *made = f;
-  else
-    extr_combination_free(f);
-  return status;
+  return HAND_OVER(status, f, made, extr_combination_free);
 }
 
 static extr_status add_table(extr_context *context, combination *f, const uint8_t *table) {

@@ -96,11 +96,7 @@ extr_status extr_levels_new(extr_context *context, const extr_decoder_settings *
   new->step = settings->message == EXTR_I8 ? settings->llr_step : step;
   extr_status status = settings->message == EXTR_I8 ? set_shipped(context, &algorithm, new)
                                                     : set_grid(context, &algorithm, new);
-  if (status == EXTR_OK)
-    *made = new;
-  else
-    extr_levels_free(new);
-  return status;
+  return HAND_OVER(status, new, made, extr_levels_free);
 }
 
 void extr_levels_free(levels *made) {
