@@ -2,7 +2,7 @@
 
 #include <extrinsic/code.h>
 
-#include "core/base/array.h"
+#include "core/base/pool.h"
 #include "core/base/report.h"
 
 /* ---- The system ------------------------------------------------------------------------------ */
@@ -39,11 +39,10 @@ static void fill_block(const extr_code *code, extr_gap *gap, int first, extr_den
 
 static extr_status fill_system(extr_context *context, const extr_code *code, extr_gap *gap) {
   const extr_triangle *t = &gap->triangle;
-  extr_dense values;
+  OWNED(extr_dense_free) extr_dense values = {0};
   TRY(extr_dense_new(context, code->name, code->columns, t->gap < BLOCK ? t->gap : BLOCK, &values));
   for (int first = 0; first < t->gap; first += BLOCK) fill_block(code, gap, first, &values);
   for (int i = 0; i < t->rest; i++) extr_dense_set(&gap->reduced, i, t->gap + i);
-  extr_dense_free(&values);
   return EXTR_OK;
 }
 
@@ -66,8 +65,8 @@ static extr_status make_system(extr_context *context, const extr_code *code, ext
   const extr_triangle *t = &gap->triangle;
   TRY(check_work(context, code, t));
   TRY(extr_dense_new(context, code->name, t->rest, t->gap + t->rest, &gap->reduced));
-  TRY(ARRAY_NEW(context, gap->pivots, t->gap));
-  TRY(ARRAY_NEW(context, gap->order, t->rest));
+  TRY(POOL_NEW(context, &gap->memory, gap->pivots, t->gap));
+  TRY(POOL_NEW(context, &gap->memory, gap->order, t->rest));
   TRY(fill_system(context, code, gap));
   gap->rank = extr_dense_reduce(&gap->reduced, t->gap, gap->pivots, gap->order);
   return EXTR_OK;
@@ -76,17 +75,13 @@ static extr_status make_system(extr_context *context, const extr_code *code, ext
 extr_status extr_gap_find(extr_context *context, const extr_code *code, const bool *unknown,
                           extr_gap *gap) {
   *gap = (extr_gap){0};
-  TRY(extr_triangle_find(context, code, unknown, &gap->triangle));
-  extr_status status = make_system(context, code, gap);
-  if (status != EXTR_OK) extr_gap_free(gap);
-  return status;
+  TRY(extr_triangle_find(context, code, unknown, &gap->memory, &gap->triangle));
+  return make_system(context, code, gap);
 }
 
 void extr_gap_free(extr_gap *gap) {
-  extr_triangle_free(&gap->triangle);
   extr_dense_free(&gap->reduced);
-  free(gap->pivots);
-  free(gap->order);
+  extr_pool_free(&gap->memory);
   *gap = (extr_gap){0};
 }
 

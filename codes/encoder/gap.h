@@ -15,10 +15,11 @@ typedef struct extr_gap {
   int rank;           /* of B */
   int *pivots;        /* of the first `rank` rows, as in extr_dense_reduce */
   int *order;         /* of all rows, as in extr_dense_reduce */
+  extr_pool memory;   /* of the triangle and these arrays */
 } extr_gap;
 
-/* `unknown` has one entry per column. The caller frees the gap. EXTR_LIMIT if the system is too
- * large (extr_dense_new). */
+/* `unknown` has one entry per column. The caller frees the gap, also after a failure. EXTR_LIMIT if
+ * the system is too large (extr_dense_new). */
 extr_status extr_gap_find(extr_context *context, const extr_code *code, const bool *unknown,
                           extr_gap *gap);
 void extr_gap_free(extr_gap *gap);

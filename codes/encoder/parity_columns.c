@@ -23,17 +23,13 @@ static int take_last_columns(const extr_code *code, bool *parity) {
  * independent of the earlier rows. */
 static extr_status drop_dependent(extr_context *context, const extr_code *code, const extr_gap *gap,
                                   int first, bool *parity) {
-  extr_dense kernel;
-  extr_span span;
+  OWNED(extr_dense_free) extr_dense kernel = {0};
+  OWNED(extr_span_free) extr_span span = {0};
   TRY(extr_gap_kernel(context, code, gap, &kernel));
-  extr_status status = extr_span_new(context, code->name, kernel.columns, &span);
-  if (status == EXTR_OK) {
-    for (int v = first; v < code->columns && span.count < kernel.columns; v++)
-      if (parity[v] && extr_span_offer(&span, extr_dense_row(&kernel, v))) parity[v] = false;
-    extr_span_free(&span);
-  }
-  extr_dense_free(&kernel);
-  return status;
+  TRY(extr_span_new(context, code->name, kernel.columns, &span));
+  for (int v = first; v < code->columns && span.count < kernel.columns; v++)
+    if (parity[v] && extr_span_offer(&span, extr_dense_row(&kernel, v))) parity[v] = false;
+  return EXTR_OK;
 }
 
 /* Adds the columns before `first` that are linearly independent of the later ones. The cokernel
@@ -41,22 +37,19 @@ static extr_status drop_dependent(extr_context *context, const extr_code *code, 
  * their span. */
 static extr_status add_independent(extr_context *context, const extr_code *code,
                                    const extr_gap *gap, int first, bool *parity) {
-  extr_dense cokernel, sum = {0};
-  extr_span span = {0};
+  OWNED(extr_dense_free) extr_dense cokernel = {0}, sum = {0};
+  OWNED(extr_span_free) extr_span span = {0};
   TRY(extr_gap_cokernel(context, code, gap, &cokernel));
-  extr_status status = extr_dense_new(context, code->name, 1, cokernel.columns, &sum);
-  if (status == EXTR_OK) status = extr_span_new(context, code->name, cokernel.columns, &span);
-  for (int v = first - 1; status == EXTR_OK && v >= 0 && span.count < cokernel.columns; v--) {
+  TRY(extr_dense_new(context, code->name, 1, cokernel.columns, &sum));
+  TRY(extr_span_new(context, code->name, cokernel.columns, &span));
+  for (int v = first - 1; v >= 0 && span.count < cokernel.columns; v--) {
     if (code->column_kinds[v] == EXTR_SHORTENED) continue;
     memset(sum.bits, 0, sum.words * sizeof *sum.bits);
     for (int i = code->column_first[v]; i < code->column_first[v + 1]; i++)
       extr_dense_add(&sum, 0, &cokernel, code->edge_rows[code->column_edges[i]]);
     parity[v] = extr_span_offer(&span, sum.bits);
   }
-  extr_span_free(&span);
-  extr_dense_free(&sum);
-  extr_dense_free(&cokernel);
-  return status;
+  return EXTR_OK;
 }
 
 extr_status extr_parity_choose(extr_context *context, const extr_code *code, bool *parity,

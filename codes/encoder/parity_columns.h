@@ -9,7 +9,8 @@
 #include <extrinsic/code.h>
 
 /* Fills `parity`, which has one entry per column, and finds the gap with these columns as unknowns.
- * The rank of its system equals its size. The caller frees the gap. EXTR_LIMIT as extr_gap_find. */
+ * The rank of its system equals its size. The caller frees the gap, also after a failure. EXTR_LIMIT
+ * as extr_gap_find. */
 extr_status extr_parity_choose(extr_context *context, const extr_code *code, bool *parity,
                                extr_gap *gap);
 

@@ -174,13 +174,12 @@ static extr_status read_lists(scanner *in, const side *columns, const side *rows
 
 static extr_status read_sides(scanner *in, side *columns, side *rows, extr_code **code) {
   edge_list list = {0};
-  int *entries;
+  OWNED_ARRAY int *entries = NULL;
   TRY(read_header(in, columns, rows));
   TRY(read_all_degrees(in, columns, rows));
   TRY(ARRAY_NEW(in->context, entries,
                 columns->largest > rows->largest ? columns->largest : rows->largest));
   extr_status status = read_lists(in, columns, rows, &list, entries, code);
-  free(entries);
   free(list.edges);
   return status;
 }
@@ -193,9 +192,6 @@ static void free_side(side *it) {
 extr_status extr_alist_read(extr_context *context, const char *name, const char *text, size_t size,
                             extr_code **code) {
   scanner in = {context, name, text, text + size, 1, '#'};
-  side columns = {.name = "column"}, rows = {.name = "row"};
-  extr_status status = read_sides(&in, &columns, &rows, code);
-  free_side(&columns);
-  free_side(&rows);
-  return status;
+  OWNED(free_side) side columns = {.name = "column"}, rows = {.name = "row"};
+  return read_sides(&in, &columns, &rows, code);
 }

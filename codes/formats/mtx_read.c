@@ -97,13 +97,12 @@ static extr_status check_once(const scanner *in, const matrix *it) {
 
 /* Verifies that every row and, in a code, every column has a one. */
 static extr_status check_none_empty(const scanner *in, const matrix *it) {
-  bool *seen;
+  OWNED_ARRAY bool *seen = NULL;
   TRY(ARRAY_NEW(in->context, seen, (size_t)it->rows + (size_t)it->columns));
   for (int i = 0; i < it->ones; i++)
     seen[it->entries[i].row] = seen[it->rows + it->entries[i].column] = true;
   int first = 0, end = it->is_code ? it->rows + it->columns : it->rows;
   while (first < end && seen[first]) first++;
-  free(seen);
   if (first == end) return EXTR_OK;
   bool is_row = first < it->rows;
   return extr_scan_fail(in, in->line, "found no ones in %s %d, expected at least one",
@@ -113,14 +112,12 @@ static extr_status check_none_empty(const scanner *in, const matrix *it) {
 /* ---- The whole ------------------------------------------------------------------------------- */
 
 static extr_status make_code(const scanner *in, const matrix *it, extr_code **code) {
-  extr_edge *edges;
+  OWNED_ARRAY extr_edge *edges = NULL;
   TRY(ARRAY_NEW(in->context, edges, it->ones));
   for (int i = 0; i < it->ones; i++)
     edges[i] = (extr_edge){it->entries[i].row, it->entries[i].column};
-  extr_status status =
-      extr_matrix_new(in->context, in->name, it->rows, it->columns, edges, (size_t)it->ones, code);
-  free(edges);
-  return status;
+  return extr_matrix_new(in->context, in->name, it->rows, it->columns, edges, (size_t)it->ones,
+                         code);
 }
 
 static extr_status read_matrix(scanner *in, matrix *it, extr_code **code) {

@@ -135,8 +135,6 @@ static extr_status read_code(scanner *in, extr_table *base, extr_code **code) {
 extr_status extr_qc_read(extr_context *context, const char *name, const char *text, size_t size,
                          extr_code **code) {
   scanner in = {context, name, text, text + size, 1, '#'};
-  extr_table base = {0};
-  extr_status status = read_code(&in, &base, code);
-  extr_table_free(&base);
-  return status;
+  OWNED(extr_table_free) extr_table base = {0};
+  return read_code(&in, &base, code);
 }

@@ -120,12 +120,11 @@ static extr_status check_pattern(extr_context *context, const extr_code *code,
 }
 
 extr_status extr_qc_write(extr_context *context, const extr_code *code, FILE *stream) {
-  extr_table base;
+  OWNED(extr_table_free) extr_table base = {0};
   TRY(find_base(context, code, &base));
   bool punctured = extr_code_count(code, EXTR_PUNCTURED) > 0;
-  extr_status status = punctured ? check_pattern(context, code, &base) : EXTR_OK;
-  if (status == EXTR_OK) print_base(stream, &base);
-  if (status == EXTR_OK && punctured) print_pattern(stream, code, &base);
-  extr_table_free(&base);
-  return status;
+  if (punctured) TRY(check_pattern(context, code, &base));
+  print_base(stream, &base);
+  if (punctured) print_pattern(stream, code, &base);
+  return EXTR_OK;
 }

@@ -33,19 +33,14 @@ static int peel(const extr_code *code, int *unknown, int *queue, bool *recovered
 
 extr_status extr_code_unrecovered(extr_context *context, const extr_code *code, int *count,
                                   int *first) {
-  int *unknown = NULL, *queue = NULL;
-  bool *recovered = NULL;
-  extr_status status = ARRAY_NEW(context, unknown, code->rows);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, queue, code->rows);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, recovered, code->columns);
-  if (status == EXTR_OK) {
-    *count = extr_code_count(code, EXTR_PUNCTURED) - peel(code, unknown, queue, recovered);
-    *first = 0;
-    while (*count > 0 && (recovered[*first] || code->column_kinds[*first] != EXTR_PUNCTURED))
-      ++*first;
-  }
-  free(unknown);
-  free(queue);
-  free(recovered);
-  return status;
+  OWNED_ARRAY int *unknown = NULL, *queue = NULL;
+  OWNED_ARRAY bool *recovered = NULL;
+  TRY(ARRAY_NEW(context, unknown, code->rows));
+  TRY(ARRAY_NEW(context, queue, code->rows));
+  TRY(ARRAY_NEW(context, recovered, code->columns));
+  *count = extr_code_count(code, EXTR_PUNCTURED) - peel(code, unknown, queue, recovered);
+  *first = 0;
+  while (*count > 0 && (recovered[*first] || code->column_kinds[*first] != EXTR_PUNCTURED))
+    ++*first;
+  return EXTR_OK;
 }

@@ -27,11 +27,10 @@ extr_status extr_set_shape_of(extr_context *context, const extr_code *code, cons
   TRY(extr_need(context, columns));
   TRY(extr_need(context, shape));
   TRY(check_columns(context, code, columns, count));
-  uint8_t *degree;
+  OWNED_ARRAY uint8_t *degree = NULL;
   TRY(ARRAY_NEW(context, degree, code->rows));
   subset set = {.code = code, .columns = columns, .count = count, .degree = degree};
   for (int i = 0; i < count; i++) extr_subset_mark(&set, columns[i], 1);
   *shape = extr_subset_shape(&set);
-  free(degree);
   return EXTR_OK;
 }
