@@ -66,11 +66,10 @@ static void write_rows(const node_plan *p, const float *llr, bit_row *row, FILE 
 
 static extr_status write_frame(extr_context *context, const node_plan *p, const float *llr,
                                FILE *out) {
-  bit_row row = {0};
-  TRY(ARRAY_NEW(context, row.bits,
+  OWNED_ARRAY uint8_t *bits = NULL;
+  TRY(ARRAY_NEW(context, bits,
                 extr_code_columns(p->code) * circuit_llr_bits(p) + p->registers * LFSR_BITS));
-  write_rows(p, llr, &row, out);
-  free(row.bits);
+  write_rows(p, llr, &(bit_row){.bits = bits}, out);
   return EXTR_OK;
 }
 

@@ -43,9 +43,9 @@ typedef struct check_values {
   int compared; /* operators that are computed by comparison (units.h) */
 } check_values;
 
+/* What it allocates is in this memory. */
 extr_status extr_check_new(extr_context *context, const ir *b, const jit_kernel *plan,
-                           check_values *c);
-void extr_check_clear(check_values *c);
+                           extr_pool *memory, check_values *c);
 
 /* The number of entries in `at`. */
 int extr_check_inner(const check_values *c);

@@ -2,6 +2,7 @@
 #ifndef DECODER_JIT_NODE_H
 #define DECODER_JIT_NODE_H
 
+#include "core/base/pool.h"
 #include "decoder/jit/jit.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/program.h>
@@ -41,9 +42,9 @@ node_form extr_node_form(const jit_kernel *plan, int registers);
 int extr_node_kept(const jit_kernel *plan, node_form form, unsigned features);
 
 /* Assigns operators on which many outputs depend to stage 1, the others to stage 2. With
- * `one_stage` all are in stage 2. The program of the plan must outlive the node. */
+ * `one_stage` all are in stage 2. The program of the plan must outlive the node, whose array is in
+ * this memory. */
 extr_status extr_node_new(extr_context *context, const jit_kernel *plan, bool one_stage,
-                          jit_node *node);
-void extr_node_clear(jit_node *node);
+                          extr_pool *memory, jit_node *node);
 
 #endif

@@ -164,17 +164,15 @@ static extr_status read_numbers(base_text *b, const char *at, const char *end, i
 }
 
 static extr_status read_marks(base_text *b, const char *at, const char *end, extr_column what) {
-  int *numbers = NULL;
+  OWNED_ARRAY int *numbers = NULL;
   size_t count = 0, capacity = 0;
-  extr_status status = read_numbers(b, at, end, EXTR_CODE_COLUMNS_MAX, &numbers, &count, &capacity);
-  for (size_t i = 0; status == EXTR_OK && i < count; i++) {
-    status = ARRAY_RESERVE(b->context, b->marks, b->mark_capacity, b->mark_count + 2);
-    if (status != EXTR_OK) break;
+  TRY(read_numbers(b, at, end, EXTR_CODE_COLUMNS_MAX, &numbers, &count, &capacity));
+  for (size_t i = 0; i < count; i++) {
+    TRY(ARRAY_RESERVE(b->context, b->marks, b->mark_capacity, b->mark_count + 2));
     b->marks[b->mark_count++] = numbers[i];
     b->marks[b->mark_count++] = what;
   }
-  free(numbers);
-  return status;
+  return EXTR_OK;
 }
 
 static extr_status read_line(base_text *b, const char *at, const char *end) {

@@ -4,6 +4,7 @@
 #ifndef DECODER_EVOLUTION_LAWS_LEVELS_H
 #define DECODER_EVOLUTION_LAWS_LEVELS_H
 
+#include "core/base/pool.h"
 #include "decoder/evolution/laws/combination.h"
 #include "decoder/weights/weight_plan.h"
 #include <extrinsic/decoder.h>
@@ -29,6 +30,7 @@ typedef struct levels {
   double *above;
 
   combination *combine; /* NULL: the minimum */
+  extr_pool memory;     /* of the arrays */
 } levels;
 
 /* step: of the grid, for float messages; 8-bit messages have settings->llr_step. The settings have
