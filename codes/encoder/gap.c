@@ -1,9 +1,11 @@
 #include "codes/encoder/gap.h"
 
-#include <extrinsic/code.h>
-
+#include "core/base/array.h"
 #include "core/base/pool.h"
 #include "core/base/report.h"
+#include <extrinsic/code.h>
+
+#include <string.h>
 
 /* ---- The system ------------------------------------------------------------------------------ */
 
@@ -72,8 +74,10 @@ static extr_status make_system(extr_context *context, const extr_code *code, ext
   return EXTR_OK;
 }
 
-extr_status extr_gap_find(extr_context *context, const extr_code *code, const bool *unknown,
-                          extr_gap *gap) {
+/* `unknown` has one entry per column. The caller frees the gap, also after a failure. EXTR_LIMIT if
+ * the system is too large (extr_dense_new). */
+static extr_status find_gap(extr_context *context, const extr_code *code, const bool *unknown,
+                            extr_gap *gap) {
   *gap = (extr_gap){0};
   TRY(extr_triangle_find(context, code, unknown, &gap->memory, &gap->triangle));
   return make_system(context, code, gap);
@@ -87,8 +91,10 @@ void extr_gap_free(extr_gap *gap) {
 
 /* ---- Kernel and cokernel --------------------------------------------------------------------- */
 
-extr_status extr_gap_kernel(extr_context *context, const extr_code *code, const extr_gap *gap,
-                            extr_dense *kernel) {
+/* A basis of the gap - rank dimensional space of vectors x with H x = 0 that are zero outside the
+ * unknowns. Bit i of row v of the new matrix `kernel` is x_v of basis vector i. */
+static extr_status kernel_of(extr_context *context, const extr_code *code, const extr_gap *gap,
+                             extr_dense *kernel) {
   const extr_triangle *t = &gap->triangle;
   TRY(extr_dense_new(context, code->name, code->columns, t->gap - gap->rank, kernel));
   /* One vector per column without a pivot: that column is 1, the other columns without one are
@@ -108,8 +114,10 @@ extr_status extr_gap_kernel(extr_context *context, const extr_code *code, const 
   return EXTR_OK;
 }
 
-extr_status extr_gap_cokernel(extr_context *context, const extr_code *code, const extr_gap *gap,
-                              extr_dense *cokernel) {
+/* A basis of the rest - rank dimensional space of vectors y for which y H is zero in all unknowns.
+ * Bit i of row r of the new matrix `cokernel` is y_r of basis vector i. */
+static extr_status cokernel_of(extr_context *context, const extr_code *code, const extr_gap *gap,
+                               extr_dense *cokernel) {
   const extr_triangle *t = &gap->triangle;
   TRY(extr_dense_new(context, code->name, code->rows, t->rest - gap->rank, cokernel));
   for (int vector = 0; vector < cokernel->columns; vector++)
@@ -118,4 +126,69 @@ extr_status extr_gap_cokernel(extr_context *context, const extr_code *code, cons
         extr_dense_set(cokernel, t->rest_rows[i], vector);
   extr_triangle_combine(t, code, cokernel);
   return EXTR_OK;
+}
+
+/* ---- The columns of the parity bits ---------------------------------------------------------- */
+
+/* A first guess that is correct for most codes: as many of the last columns as there are rows.
+ * Returns the first of them. */
+static int take_last_columns(const extr_code *code, bool *parity) {
+  int column = code->columns;
+  for (int left = code->rows; column > 0 && left > 0;) {
+    column--;
+    parity[column] = code->column_kinds[column] != EXTR_SHORTENED;
+    left -= parity[column];
+  }
+  return column;
+}
+
+/* Removes the columns that depend on later ones. Such a column v is the first nonzero entry of some
+ * vector of the kernel; this holds if and only if row v of the kernel matrix is linearly
+ * independent of the earlier rows. */
+static extr_status drop_dependent(extr_context *context, const extr_code *code, const extr_gap *gap,
+                                  int first, bool *parity) {
+  OWNED(extr_dense_free) extr_dense kernel = {0};
+  OWNED(extr_span_free) extr_span span = {0};
+  TRY(kernel_of(context, code, gap, &kernel));
+  TRY(extr_span_new(context, code->name, kernel.columns, &span));
+  for (int v = first; v < code->columns && span.count < kernel.columns; v++)
+    if (parity[v] && extr_span_offer(&span, extr_dense_row(&kernel, v))) parity[v] = false;
+  return EXTR_OK;
+}
+
+/* Adds the columns before `first` that are linearly independent of the later ones. The cokernel
+ * maps the columns from `first` on to zero, so it maps an earlier column to that column modulo
+ * their span. */
+static extr_status add_independent(extr_context *context, const extr_code *code,
+                                   const extr_gap *gap, int first, bool *parity) {
+  OWNED(extr_dense_free) extr_dense cokernel = {0}, sum = {0};
+  OWNED(extr_span_free) extr_span span = {0};
+  TRY(cokernel_of(context, code, gap, &cokernel));
+  TRY(extr_dense_new(context, code->name, 1, cokernel.columns, &sum));
+  TRY(extr_span_new(context, code->name, cokernel.columns, &span));
+  for (int v = first - 1; v >= 0 && span.count < cokernel.columns; v--) {
+    if (code->column_kinds[v] == EXTR_SHORTENED) continue;
+    memset(sum.bits, 0, sum.words * sizeof *sum.bits);
+    for (int i = code->column_first[v]; i < code->column_first[v + 1]; i++)
+      extr_dense_add(&sum, 0, &cokernel, code->edge_rows[code->column_edges[i]]);
+    parity[v] = extr_span_offer(&span, sum.bits);
+  }
+  return EXTR_OK;
+}
+
+extr_status extr_parity_choose(extr_context *context, const extr_code *code, bool *parity,
+                               extr_gap *gap) {
+  memset(parity, 0, (size_t)code->columns * sizeof *parity);
+  int first = take_last_columns(code, parity);
+  TRY(find_gap(context, code, parity, gap));
+  int dependent = gap->triangle.gap - gap->rank;
+  bool more = first > 0 && gap->triangle.rest > gap->rank;
+  extr_status status = EXTR_OK;
+  if (dependent > 0) status = drop_dependent(context, code, gap, first, parity);
+  if (more && status == EXTR_OK) status = add_independent(context, code, gap, first, parity);
+  if (dependent > 0 || more) {
+    extr_gap_free(gap);
+    if (status == EXTR_OK) status = find_gap(context, code, parity, gap);
+  }
+  return status;
 }

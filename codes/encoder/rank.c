@@ -7,8 +7,8 @@
  *    spanning tree to the rank, and its sum remains, in which all columns with two ones cancel.
  * 3. Dense elimination gives the rank of the sums, with 64 columns per word. If that takes more
  *    than DENSE_MAX bits, the rank of all of H is found as encoders find it, by a triangle with a
- *    small gap (codes/encoder/parity_columns.h). */
-#include "codes/encoder/parity_columns.h"
+ *    small gap (codes/encoder/gap.h). */
+#include "codes/encoder/gap.h"
 #include "codes/gf2/dense.h"
 #include "codes/matrix/sparse.h"
 #include "core/base/pool.h"

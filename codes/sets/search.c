@@ -22,14 +22,6 @@ struct extr_set_search {
   set_bounds bounds;
 };
 
-static int weight_of(const extr_code *code, int column) {
-  return code->column_first[column + 1] - code->column_first[column];
-}
-
-static int row_at(const extr_code *code, int i) {
-  return code->edge_rows[code->column_edges[i]];
-}
-
 /* ---- Preparation ----------------------------------------------------------------------------- */
 
 typedef struct numbered_column {

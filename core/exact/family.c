@@ -1,6 +1,7 @@
 #include "core/exact/family.h"
 
 #include "core/base/array.h"
+#include "core/exact/seen.h"
 
 #include <string.h>
 

@@ -67,7 +67,7 @@ static extr_status read_rows(scanner *in, weight_file *f) {
 static extr_status take_text(extr_context *context, const char *name, char *text, size_t size,
                              weight_file *f) {
   for (char *at = text; (at = strchr(at, ',')) != NULL; *at = ' ') continue;
-  scanner in = {context, name, text, text + size, 1, '#'};
+  scanner in = {context, name, text, text + size, 1, '#', 0};
   return read_rows(&in, f);
 }
 

@@ -1,4 +1,4 @@
-/* Reads Matrix Market coordinate files (https://math.nist.gov/MatrixMarket/formats.html): general
+/* Reads and writes Matrix Market coordinate files (https://math.nist.gov/MatrixMarket/formats.html): general
  * matrices without values, or with integer values that are all 1. Blank lines and comments after
  * '%' apart, the lines are
  *
@@ -139,10 +139,21 @@ static extr_status read_text(scanner in, bool is_code, extr_code **code) {
 
 extr_status extr_mtx_read(extr_context *context, const char *name, const char *text, size_t size,
                           extr_code **code) {
-  return read_text((scanner){context, name, text, text + size, 1, '\0'}, true, code);
+  return read_text((scanner){context, name, text, text + size, 1, 0, 0}, true, code);
 }
 
 extr_status extr_mtx_read_matrix(extr_context *context, const char *name, const char *text,
                                  size_t size, extr_code **code) {
-  return read_text((scanner){context, name, text, text + size, 1, '\0'}, false, code);
+  return read_text((scanner){context, name, text, text + size, 1, 0, 0}, false, code);
+}
+
+/* ---- Writing --------------------------------------------------------------------------------- */
+
+extr_status extr_mtx_write(extr_context *context, const extr_code *code, FILE *stream) {
+  (void)context;
+  fprintf(stream, "%%%%MatrixMarket matrix coordinate pattern general\n%d %d %d\n", code->rows,
+          code->columns, code->edges);
+  for (int edge = 0; edge < code->edges; edge++)
+    fprintf(stream, "%d %d\n", code->edge_rows[edge] + 1, code->edge_columns[edge] + 1);
+  return EXTR_OK;
 }
