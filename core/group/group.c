@@ -97,20 +97,15 @@ static extr_status build(extr_context *context, const extr_cost *cost, int way, 
                  : build_first(context, cost, way == FIRST_WIDE, s);
 }
 
-static extr_status measure(extr_context *context, const extr_cost *cost, extr_solution *solution) {
-  TRY(extr_structure_check_group(context, solution->structure, cost->max_arity));
-  solution->complexity = extr_structure_complexity(solution->structure, cost);
-  solution->latency = extr_structure_latency(solution->structure, cost);
-  return solution->latency < 0 ? extr_fail_memory(context) : EXTR_OK;
-}
-
 static extr_status offer(extr_context *context, int inputs, const extr_cost *cost, int way,
                          extr_frontier *front) {
   extr_solution *made;
   TRY(extr_solution_new(context, &made));
   extr_status status = extr_structure_new(context, inputs, &made->structure);
   if (status == EXTR_OK) status = build(context, cost, way, made->structure);
-  if (status == EXTR_OK) status = measure(context, cost, made);
+  if (status == EXTR_OK)
+    status = extr_structure_check_group(context, made->structure, cost->max_arity);
+  if (status == EXTR_OK) status = extr_solution_fill(context, cost, made);
   if (status == EXTR_OK) return extr_frontier_insert(context, made, front);
   extr_solution_free(made);
   return status;

@@ -3,6 +3,7 @@
 #include <extrinsic/structure.h>
 
 #include "core/base/pool.h"
+#include "core/structure/solution.h"
 
 enum { LEVELS_MAX = 17 /* of two inputs, to EXTR_RING_MAX */, EMPTY = -2, UNKNOWN = -1 };
 
@@ -70,24 +71,12 @@ static extr_status build_ring(ring *r, extr_structure **structure) {
 /* ---- Search over the orders of levels and the empty positions ---- */
 
 typedef struct best_found {
-  extr_structure *structure;
-  int64_t complexity;
-  double work, work_max; /* ring nodes built, and their limit */
+  extr_solution solution; /* the least complex structure so far */
+  double work, work_max;  /* ring nodes built, and their limit */
 } best_found;
 
-/* Takes ownership of the structure and keeps it if it is the least complex so far. */
-static void offer(best_found *best, extr_structure *structure, int64_t complexity) {
-  if (best->structure && complexity >= best->complexity) {
-    extr_structure_free(structure);
-    return;
-  }
-  extr_structure_free(best->structure);
-  best->structure = structure;
-  best->complexity = complexity;
-}
-
 static bool out_of_work(const best_found *best) {
-  return best->structure && best->work > best->work_max;
+  return best->solution.structure && best->work > best->work_max;
 }
 
 /* Tries the current empty positions; *better: they gave the least complexity so far. */
@@ -95,9 +84,7 @@ static extr_status try_empty(ring *r, const extr_cost *cost, best_found *best, b
   extr_structure *structure;
   best->work += (double)r->levels * r->positions;
   TRY(build_ring(r, &structure));
-  int64_t complexity = extr_structure_complexity(structure, cost);
-  *better = !best->structure || complexity < best->complexity;
-  offer(best, structure, complexity);
+  *better = extr_solution_offer(cost, structure, &best->solution);
   return EXTR_OK;
 }
 
@@ -223,5 +210,5 @@ extr_status extr_ring_structure(extr_context *context, int inputs, const extr_co
   TRY(POOL_NEW(context, &memory, r.empty, r.positions));
   TRY(POOL_NEW(context, &memory, r.node, (size_t)r.levels * (size_t)r.positions));
   extr_status status = try_orders(&r, cost, left, 0, &best);
-  return HAND_OVER(status, best.structure, structure, extr_structure_free);
+  return HAND_OVER(status, best.solution.structure, structure, extr_structure_free);
 }

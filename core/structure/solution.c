@@ -22,9 +22,25 @@ static extr_status check(extr_context *context, const extr_structure *structure,
   return extr_fail(context, EXTR_INTERNAL, "the search produced an invalid structure: %s", reason);
 }
 
+bool extr_solution_offer(const extr_cost *cost, extr_structure *structure,
+                         extr_solution *solution) {
+  int64_t complexity = extr_structure_complexity(structure, cost);
+  bool better = !solution->structure || complexity < solution->complexity;
+  extr_structure_free(better ? solution->structure : structure);
+  if (!better) return false;
+  solution->structure = structure;
+  solution->complexity = complexity;
+  return true;
+}
+
 extr_status extr_solution_measure(extr_context *context, const extr_cost *cost,
                                   extr_solution *solution) {
   TRY(check(context, solution->structure, cost->max_arity));
+  return extr_solution_fill(context, cost, solution);
+}
+
+extr_status extr_solution_fill(extr_context *context, const extr_cost *cost,
+                               extr_solution *solution) {
   solution->complexity = extr_structure_complexity(solution->structure, cost);
   solution->latency = extr_structure_latency(solution->structure, cost);
   return solution->latency < 0 ? extr_fail_memory(context) : EXTR_OK;

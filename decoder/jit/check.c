@@ -5,7 +5,6 @@
 #include "core/base/pool.h"
 #include "decoder/jit/edge.h"
 #include "decoder/jit/instructions/units.h"
-#include "decoder/jit/ir/wide.h"
 
 enum { FIRST, SECOND, MINIMA }; /* the inner values of the two-minimum method */
 

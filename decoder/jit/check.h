@@ -10,7 +10,7 @@
  * the layered schedule, stage 1 writes the q_i of these edges to the places of their posteriors,
  * where stage 2 finds them.
  *
- * Float sum-product computes the values of a group of edges together (ir/wide.h), and stage 1 of
+ * Float sum-product computes the values of a group of edges together (edge.h), and stage 1 of
  * the next check node is always a group ahead of stage 2. */
 #ifndef DECODER_JIT_CHECK_H
 #define DECODER_JIT_CHECK_H

@@ -24,7 +24,7 @@ typedef struct jit_node {
 enum { WIDE_MAX = 8 };
 
 /* The number of edges in the group that begins with edge `first`: at most WIDE_MAX. Their
- * values are computed together (ir/wide.h). 1 unless the algorithm is sum-product on floats. */
+ * values are computed together (edge.h). 1 unless the algorithm is sum-product on floats. */
 int extr_node_group(extr_algorithm algorithm, int degree, int first);
 
 /* What stage 1 of a check node does beside reading edges, and whether it passes them on. */
