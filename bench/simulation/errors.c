@@ -35,7 +35,7 @@ extr_status extr_priors_read(extr_context *context, const char *text, prior_list
   *list = (prior_list){0};
   TRY(extr_digested_split(context, "priors", text, &list->file));
   TRY(extr_file_read(context, list->file.name, FILE_MAX, &content, &size));
-  scanner in = {context, list->file.name, content, content + size, 1, '#'};
+  scanner in = {context, list->file.name, content, content + size, 1, '#', 0};
   const extr_status status = scan_values(&in, list);
   free(content);
   if (status == EXTR_OK) return EXTR_OK;

@@ -9,10 +9,7 @@
 
 void extr_code_blocks_free(code_blocks *b) {
   if (!b) return;
-  free(b->row_at);
-  free(b->column_at);
-  free(b->first);
-  free(b->blocks);
+  extr_pool_free(&b->memory);
   free(b);
 }
 
@@ -181,10 +178,10 @@ static extr_status fill(extr_context *context, search *s, const form *f, code_bl
   int rows = extr_code_rows(s->code), columns = extr_code_columns(s->code);
   *b = (code_blocks){
       .kind = f->kind, .size = f->size, .rows = rows / f->size, .columns = columns / f->size};
-  TRY(ARRAY_NEW(context, b->row_at, rows));
-  TRY(ARRAY_NEW(context, b->column_at, columns));
-  TRY(ARRAY_NEW(context, b->first, b->rows + 1));
-  TRY(ARRAY_NEW(context, b->blocks, extr_code_edges(s->code)));
+  TRY(POOL_NEW(context, &b->memory, b->row_at, rows));
+  TRY(POOL_NEW(context, &b->memory, b->column_at, columns));
+  TRY(POOL_NEW(context, &b->memory, b->first, b->rows + 1));
+  TRY(POOL_NEW(context, &b->memory, b->blocks, extr_code_edges(s->code)));
   for (int row = 0; row < rows; row++) b->row_at[s->row_place[row]] = row;
   for (int v = 0; v < columns; v++) b->column_at[s->column_place[v]] = v;
   *found = take_blocks(s, f, b);
@@ -265,28 +262,26 @@ static extr_status try_all(extr_context *context, search *s, code_blocks **block
   return try_natural(context, s, 2, BLOCKS_LEAST - 1, blocks);
 }
 
-static extr_status start(extr_context *context, const extr_code *code, search *s) {
+static extr_status start(extr_context *context, const extr_code *code, extr_pool *memory,
+                         search *s) {
   int columns = extr_code_columns(code), most = 0;
   s->code = code;
   for (int row = 0; row < extr_code_rows(code); row++)
     if (extr_code_row_degree(code, row) > most) most = extr_code_row_degree(code, row);
-  TRY(ARRAY_NEW(context, s->after, (size_t)columns * XOR_POWER_MAX));
-  TRY(ARRAY_NEW(context, s->row_place, extr_code_rows(code)));
-  TRY(ARRAY_NEW(context, s->column_place, columns));
-  TRY(ARRAY_NEW(context, s->ones, most + BLOCKS_HOLES_MAX));
+  TRY(POOL_NEW(context, memory, s->after, (size_t)columns * XOR_POWER_MAX));
+  TRY(POOL_NEW(context, memory, s->row_place, extr_code_rows(code)));
+  TRY(POOL_NEW(context, memory, s->column_place, columns));
+  TRY(POOL_NEW(context, memory, s->ones, most + BLOCKS_HOLES_MAX));
   return extr_column_map_new(context, code, &s->map);
 }
 
 extr_status extr_code_blocks_find(extr_context *context, const extr_code *code,
                                   code_blocks **blocks) {
+  OWNED(extr_pool_free) extr_pool memory = {0};
   search s = {0};
   *blocks = NULL;
-  extr_status status = start(context, code, &s);
-  if (status == EXTR_OK) status = try_all(context, &s, blocks);
-  free(s.after);
-  free(s.row_place);
-  free(s.column_place);
-  free(s.ones);
+  TRY(start(context, code, &memory, &s));
+  extr_status status = try_all(context, &s, blocks);
   extr_column_map_free(s.map);
   return status;
 }
@@ -308,11 +303,7 @@ static extr_status find(extr_context *context, const extr_code *code, code_findi
   TRY(ARRAY_NEW(context, found, 1));
   found->base.free = free_finding;
   extr_status status = extr_code_blocks_find(context, code, &found->blocks);
-  if (status == EXTR_OK)
-    *finding = &found->base;
-  else
-    free(found);
-  return status;
+  return HAND_OVER(status, &found->base, finding, free_finding);
 }
 
 extr_status extr_code_blocks(extr_context *context, const extr_code *code,

@@ -18,6 +18,7 @@
 #ifndef CODES_BLOCKS_BLOCKS_H
 #define CODES_BLOCKS_BLOCKS_H
 
+#include "core/base/pool.h"
 #include <extrinsic/code.h>
 
 typedef enum block_kind { BLOCKS_CYCLIC, BLOCKS_XOR } block_kind;
@@ -54,6 +55,7 @@ typedef struct code_blocks {
   int repeats;        /* blocks at the place of an earlier one */
   block_hole holes[BLOCKS_HOLES_MAX];
   int hole_count;
+  extr_pool memory; /* of the arrays */
 } code_blocks;
 
 /* The position in the block column at which row `position` of a block has its one; and the shift

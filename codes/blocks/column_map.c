@@ -1,9 +1,7 @@
 #include "codes/blocks/column_map.h"
 
-#include "core/base/array.h"
 #include "core/base/math/splitmix.h"
-
-#include <stdlib.h>
+#include "core/base/pool.h"
 
 typedef struct entry {
   uint64_t sum;
@@ -18,6 +16,7 @@ struct column_map {
   int *rank;           /* per column: how many columns before it have the same sum */
   extr_edge added[BLOCKS_HOLES_MAX];
   int added_count;
+  extr_pool memory; /* of the arrays */
 };
 
 static int ascending(const void *a, const void *b) {
@@ -50,36 +49,30 @@ void extr_column_map_add(column_map *m, extr_edge one) {
   sort_columns(m);
 }
 
-static extr_status allocate(extr_context *context, column_map *m) {
+static extr_status fill(extr_context *context, column_map *m) {
   int columns = extr_code_columns(m->code);
-  TRY(ARRAY_NEW(context, m->row_value, extr_code_rows(m->code)));
-  TRY(ARRAY_NEW(context, m->sum, columns));
-  TRY(ARRAY_NEW(context, m->sorted, columns));
-  return ARRAY_NEW(context, m->rank, columns);
+  uint64_t state = 0;
+  TRY(POOL_NEW(context, &m->memory, m->row_value, extr_code_rows(m->code)));
+  TRY(POOL_NEW(context, &m->memory, m->sum, columns));
+  TRY(POOL_NEW(context, &m->memory, m->sorted, columns));
+  TRY(POOL_NEW(context, &m->memory, m->rank, columns));
+  for (int row = 0; row < extr_code_rows(m->code); row++)
+    m->row_value[row] = extr_random_next(&state);
+  extr_column_map_reset(m);
+  return EXTR_OK;
 }
 
 extr_status extr_column_map_new(extr_context *context, const extr_code *code, column_map **map) {
   column_map *m;
-  uint64_t state = 0;
   TRY(ARRAY_NEW(context, m, 1));
   m->code = code;
-  extr_status status = allocate(context, m);
-  if (status != EXTR_OK) {
-    extr_column_map_free(m);
-    return status;
-  }
-  for (int row = 0; row < extr_code_rows(code); row++) m->row_value[row] = extr_random_next(&state);
-  extr_column_map_reset(m);
-  *map = m;
-  return EXTR_OK;
+  extr_status status = fill(context, m);
+  return HAND_OVER(status, m, map, extr_column_map_free);
 }
 
 void extr_column_map_free(column_map *m) {
   if (!m) return;
-  free(m->row_value);
-  free(m->sum);
-  free(m->sorted);
-  free(m->rank);
+  extr_pool_free(&m->memory);
   free(m);
 }
 

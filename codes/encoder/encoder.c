@@ -3,8 +3,10 @@
  * that no step uses are then the syndrome; multiplied by the inverse of the gap's system, it gives
  * the gap columns. The second substitution starts from these. A word holds one bit of each of 64
  * frames. */
-#include "codes/encoder/parity_columns.h"
-#include "core/base/array.h"
+#include "codes/encoder/gap.h"
+#include "codes/matrix/sparse.h"
+#include "core/base/pool.h"
+#include "core/base/report.h"
 #include <extrinsic/encoder.h>
 
 #include <string.h>
@@ -32,6 +34,7 @@ struct extr_encoder {
   int *gap_columns;
   extr_dense inverse; /* row i: the checks whose syndromes sum to gap column i */
   uint64_t *syndrome; /* TILE words per check, zero-padded to a multiple of 64 checks */
+  extr_pool memory;   /* of all arrays but the inverse */
 };
 
 /* ---- Encoding -------------------------------------------------------------------------------- */
@@ -141,15 +144,16 @@ static void append_row(const extr_code *code, int row, int solved, sums *s) {
   s->first[++s->count] = end;
 }
 
-static extr_status new_sums(extr_context *context, const extr_code *code, int count, sums *s) {
-  TRY(ARRAY_NEW(context, s->first, count + 1));
-  return ARRAY_NEW(context, s->columns, code->edges);
+static extr_status new_sums(extr_context *context, const extr_code *code, int count,
+                            extr_pool *memory, sums *s) {
+  TRY(POOL_NEW(context, memory, s->first, count + 1));
+  return POOL_NEW(context, memory, s->columns, code->edges);
 }
 
 static extr_status copy_steps(extr_context *context, const extr_code *code,
                               const extr_triangle *triangle, extr_encoder *e) {
-  TRY(new_sums(context, code, triangle->steps, &e->steps));
-  TRY(ARRAY_NEW(context, e->targets, triangle->steps));
+  TRY(new_sums(context, code, triangle->steps, &e->memory, &e->steps));
+  TRY(POOL_NEW(context, &e->memory, e->targets, triangle->steps));
   for (int i = 0; i < triangle->steps; i++) {
     e->targets[i] = triangle->step_columns[i];
     append_row(code, triangle->step_rows[i], e->targets[i], &e->steps);
@@ -162,10 +166,10 @@ static extr_status copy_steps(extr_context *context, const extr_code *code,
 static extr_status copy_gap(extr_context *context, const extr_code *code, const extr_gap *gap,
                             extr_encoder *e) {
   int size = gap->rank;
-  TRY(new_sums(context, code, size, &e->checks));
-  TRY(ARRAY_NEW(context, e->gap_columns, size));
+  TRY(new_sums(context, code, size, &e->memory, &e->checks));
+  TRY(POOL_NEW(context, &e->memory, e->gap_columns, size));
   TRY(extr_dense_new(context, code->name, size, size, &e->inverse));
-  TRY(ARRAY_NEW(context, e->syndrome, e->inverse.words * 64 * TILE));
+  TRY(POOL_NEW(context, &e->memory, e->syndrome, e->inverse.words * 64 * TILE));
   for (int i = 0; i < size; i++) {
     e->gap_columns[i] = gap->triangle.gap_columns[i];
     append_row(code, gap->triangle.rest_rows[gap->order[i]], -1, &e->checks);
@@ -178,8 +182,8 @@ static extr_status copy_gap(extr_context *context, const extr_code *code, const 
 
 static extr_status list_columns(extr_context *context, const extr_code *code, const bool *parity,
                                 extr_encoder *e) {
-  TRY(ARRAY_NEW(context, e->information_columns, code->columns));
-  TRY(ARRAY_NEW(context, e->shortened_columns, code->columns));
+  TRY(POOL_NEW(context, &e->memory, e->information_columns, code->columns));
+  TRY(POOL_NEW(context, &e->memory, e->shortened_columns, code->columns));
   for (int v = 0; v < code->columns; v++)
     if (code->column_kinds[v] == EXTR_SHORTENED)
       e->shortened_columns[e->shortened++] = v;
@@ -191,48 +195,29 @@ static extr_status list_columns(extr_context *context, const extr_code *code, co
                    code->name);
 }
 
-static extr_status fill_encoder(extr_context *context, const extr_code *code, bool *parity,
-                                extr_encoder *e) {
-  extr_gap gap;
+static extr_status fill_encoder(extr_context *context, const extr_code *code, extr_encoder *e) {
+  OWNED(extr_gap_free) extr_gap gap = {0};
+  OWNED_ARRAY bool *parity = NULL;
+  TRY(ARRAY_NEW(context, parity, code->columns));
   TRY(extr_parity_choose(context, code, parity, &gap));
-  extr_status status = list_columns(context, code, parity, e);
-  if (status == EXTR_OK) status = copy_steps(context, code, &gap.triangle, e);
-  if (status == EXTR_OK) status = copy_gap(context, code, &gap, e);
-  extr_gap_free(&gap);
-  return status;
+  TRY(list_columns(context, code, parity, e));
+  TRY(copy_steps(context, code, &gap.triangle, e));
+  return copy_gap(context, code, &gap, e);
 }
 
 extr_status extr_encoder_new(extr_context *context, const extr_code *code, extr_encoder **encoder) {
   TRY(extr_need(context, code));
   TRY(extr_need(context, encoder));
-  bool *parity = NULL;
   extr_encoder *e;
   TRY(ARRAY_NEW(context, e, 1));
-  extr_status status = ARRAY_NEW(context, parity, code->columns);
-  if (status == EXTR_OK) status = fill_encoder(context, code, parity, e);
-  free(parity);
-  if (status == EXTR_OK)
-    *encoder = e;
-  else
-    extr_encoder_free(e);
-  return status;
-}
-
-static void free_sums(sums *s) {
-  free(s->first);
-  free(s->columns);
+  extr_status status = fill_encoder(context, code, e);
+  return HAND_OVER(status, e, encoder, extr_encoder_free);
 }
 
 void extr_encoder_free(extr_encoder *encoder) {
   if (!encoder) return;
-  free_sums(&encoder->steps);
-  free_sums(&encoder->checks);
-  free(encoder->information_columns);
-  free(encoder->shortened_columns);
-  free(encoder->targets);
-  free(encoder->gap_columns);
   extr_dense_free(&encoder->inverse);
-  free(encoder->syndrome);
+  extr_pool_free(&encoder->memory);
   free(encoder);
 }
 
@@ -246,4 +231,27 @@ const int *extr_encoder_columns(const extr_encoder *encoder) {
 
 int extr_encoder_gap(const extr_encoder *encoder) {
   return encoder ? encoder->checks.count : 0;
+}
+
+/* ---- Shortening ------------------------------------------------------------------------------ */
+
+/* Shortens all but the first `left` information bits of the encoder. */
+static extr_status mark_others(extr_context *context, extr_code *code, const extr_encoder *encoder,
+                               int left) {
+  int k = extr_encoder_information(encoder);
+  const int *columns = extr_encoder_columns(encoder);
+  if (left < 1 || left > k)
+    return extr_fail(context, EXTR_INPUT, "%s: found %d information bits, expected 1 to %d",
+                     code->name, left, k);
+  for (int i = left; i < k; i++) TRY(extr_code_mark(context, code, EXTR_SHORTENED, columns[i], 1));
+  return EXTR_OK;
+}
+
+extr_status extr_code_shorten(extr_context *context, extr_code *code, int information_bits) {
+  TRY(extr_need(context, code));
+  extr_encoder *encoder;
+  TRY(extr_encoder_new(context, code, &encoder));
+  extr_status status = mark_others(context, code, encoder, information_bits);
+  extr_encoder_free(encoder);
+  return status;
 }

@@ -1,9 +1,11 @@
 #include "codes/encoder/gap.h"
 
+#include "core/base/array.h"
+#include "core/base/pool.h"
+#include "core/base/report.h"
 #include <extrinsic/code.h>
 
-#include "core/base/array.h"
-#include "core/base/report.h"
+#include <string.h>
 
 /* ---- The system ------------------------------------------------------------------------------ */
 
@@ -39,11 +41,10 @@ static void fill_block(const extr_code *code, extr_gap *gap, int first, extr_den
 
 static extr_status fill_system(extr_context *context, const extr_code *code, extr_gap *gap) {
   const extr_triangle *t = &gap->triangle;
-  extr_dense values;
+  OWNED(extr_dense_free) extr_dense values = {0};
   TRY(extr_dense_new(context, code->name, code->columns, t->gap < BLOCK ? t->gap : BLOCK, &values));
   for (int first = 0; first < t->gap; first += BLOCK) fill_block(code, gap, first, &values);
   for (int i = 0; i < t->rest; i++) extr_dense_set(&gap->reduced, i, t->gap + i);
-  extr_dense_free(&values);
   return EXTR_OK;
 }
 
@@ -66,34 +67,34 @@ static extr_status make_system(extr_context *context, const extr_code *code, ext
   const extr_triangle *t = &gap->triangle;
   TRY(check_work(context, code, t));
   TRY(extr_dense_new(context, code->name, t->rest, t->gap + t->rest, &gap->reduced));
-  TRY(ARRAY_NEW(context, gap->pivots, t->gap));
-  TRY(ARRAY_NEW(context, gap->order, t->rest));
+  TRY(POOL_NEW(context, &gap->memory, gap->pivots, t->gap));
+  TRY(POOL_NEW(context, &gap->memory, gap->order, t->rest));
   TRY(fill_system(context, code, gap));
   gap->rank = extr_dense_reduce(&gap->reduced, t->gap, gap->pivots, gap->order);
   return EXTR_OK;
 }
 
-extr_status extr_gap_find(extr_context *context, const extr_code *code, const bool *unknown,
-                          extr_gap *gap) {
+/* `unknown` has one entry per column. The caller frees the gap, also after a failure. EXTR_LIMIT if
+ * the system is too large (extr_dense_new). */
+static extr_status find_gap(extr_context *context, const extr_code *code, const bool *unknown,
+                            extr_gap *gap) {
   *gap = (extr_gap){0};
-  TRY(extr_triangle_find(context, code, unknown, &gap->triangle));
-  extr_status status = make_system(context, code, gap);
-  if (status != EXTR_OK) extr_gap_free(gap);
-  return status;
+  TRY(extr_triangle_find(context, code, unknown, &gap->memory, &gap->triangle));
+  return make_system(context, code, gap);
 }
 
 void extr_gap_free(extr_gap *gap) {
-  extr_triangle_free(&gap->triangle);
   extr_dense_free(&gap->reduced);
-  free(gap->pivots);
-  free(gap->order);
+  extr_pool_free(&gap->memory);
   *gap = (extr_gap){0};
 }
 
 /* ---- Kernel and cokernel --------------------------------------------------------------------- */
 
-extr_status extr_gap_kernel(extr_context *context, const extr_code *code, const extr_gap *gap,
-                            extr_dense *kernel) {
+/* A basis of the gap - rank dimensional space of vectors x with H x = 0 that are zero outside the
+ * unknowns. Bit i of row v of the new matrix `kernel` is x_v of basis vector i. */
+static extr_status kernel_of(extr_context *context, const extr_code *code, const extr_gap *gap,
+                             extr_dense *kernel) {
   const extr_triangle *t = &gap->triangle;
   TRY(extr_dense_new(context, code->name, code->columns, t->gap - gap->rank, kernel));
   /* One vector per column without a pivot: that column is 1, the other columns without one are
@@ -113,8 +114,10 @@ extr_status extr_gap_kernel(extr_context *context, const extr_code *code, const 
   return EXTR_OK;
 }
 
-extr_status extr_gap_cokernel(extr_context *context, const extr_code *code, const extr_gap *gap,
-                              extr_dense *cokernel) {
+/* A basis of the rest - rank dimensional space of vectors y for which y H is zero in all unknowns.
+ * Bit i of row r of the new matrix `cokernel` is y_r of basis vector i. */
+static extr_status cokernel_of(extr_context *context, const extr_code *code, const extr_gap *gap,
+                               extr_dense *cokernel) {
   const extr_triangle *t = &gap->triangle;
   TRY(extr_dense_new(context, code->name, code->rows, t->rest - gap->rank, cokernel));
   for (int vector = 0; vector < cokernel->columns; vector++)
@@ -123,4 +126,69 @@ extr_status extr_gap_cokernel(extr_context *context, const extr_code *code, cons
         extr_dense_set(cokernel, t->rest_rows[i], vector);
   extr_triangle_combine(t, code, cokernel);
   return EXTR_OK;
+}
+
+/* ---- The columns of the parity bits ---------------------------------------------------------- */
+
+/* A first guess that is correct for most codes: as many of the last columns as there are rows.
+ * Returns the first of them. */
+static int take_last_columns(const extr_code *code, bool *parity) {
+  int column = code->columns;
+  for (int left = code->rows; column > 0 && left > 0;) {
+    column--;
+    parity[column] = code->column_kinds[column] != EXTR_SHORTENED;
+    left -= parity[column];
+  }
+  return column;
+}
+
+/* Removes the columns that depend on later ones. Such a column v is the first nonzero entry of some
+ * vector of the kernel; this holds if and only if row v of the kernel matrix is linearly
+ * independent of the earlier rows. */
+static extr_status drop_dependent(extr_context *context, const extr_code *code, const extr_gap *gap,
+                                  int first, bool *parity) {
+  OWNED(extr_dense_free) extr_dense kernel = {0};
+  OWNED(extr_span_free) extr_span span = {0};
+  TRY(kernel_of(context, code, gap, &kernel));
+  TRY(extr_span_new(context, code->name, kernel.columns, &span));
+  for (int v = first; v < code->columns && span.count < kernel.columns; v++)
+    if (parity[v] && extr_span_offer(&span, extr_dense_row(&kernel, v))) parity[v] = false;
+  return EXTR_OK;
+}
+
+/* Adds the columns before `first` that are linearly independent of the later ones. The cokernel
+ * maps the columns from `first` on to zero, so it maps an earlier column to that column modulo
+ * their span. */
+static extr_status add_independent(extr_context *context, const extr_code *code,
+                                   const extr_gap *gap, int first, bool *parity) {
+  OWNED(extr_dense_free) extr_dense cokernel = {0}, sum = {0};
+  OWNED(extr_span_free) extr_span span = {0};
+  TRY(cokernel_of(context, code, gap, &cokernel));
+  TRY(extr_dense_new(context, code->name, 1, cokernel.columns, &sum));
+  TRY(extr_span_new(context, code->name, cokernel.columns, &span));
+  for (int v = first - 1; v >= 0 && span.count < cokernel.columns; v--) {
+    if (code->column_kinds[v] == EXTR_SHORTENED) continue;
+    memset(sum.bits, 0, sum.words * sizeof *sum.bits);
+    for (int i = code->column_first[v]; i < code->column_first[v + 1]; i++)
+      extr_dense_add(&sum, 0, &cokernel, code->edge_rows[code->column_edges[i]]);
+    parity[v] = extr_span_offer(&span, sum.bits);
+  }
+  return EXTR_OK;
+}
+
+extr_status extr_parity_choose(extr_context *context, const extr_code *code, bool *parity,
+                               extr_gap *gap) {
+  memset(parity, 0, (size_t)code->columns * sizeof *parity);
+  int first = take_last_columns(code, parity);
+  TRY(find_gap(context, code, parity, gap));
+  int dependent = gap->triangle.gap - gap->rank;
+  bool more = first > 0 && gap->triangle.rest > gap->rank;
+  extr_status status = EXTR_OK;
+  if (dependent > 0) status = drop_dependent(context, code, gap, first, parity);
+  if (more && status == EXTR_OK) status = add_independent(context, code, gap, first, parity);
+  if (dependent > 0 || more) {
+    extr_gap_free(gap);
+    if (status == EXTR_OK) status = find_gap(context, code, parity, gap);
+  }
+  return status;
 }

@@ -15,22 +15,19 @@ typedef struct extr_gap {
   int rank;           /* of B */
   int *pivots;        /* of the first `rank` rows, as in extr_dense_reduce */
   int *order;         /* of all rows, as in extr_dense_reduce */
+  extr_pool memory;   /* of the triangle and these arrays */
 } extr_gap;
 
-/* `unknown` has one entry per column. The caller frees the gap. EXTR_LIMIT if the system is too
- * large (extr_dense_new). */
-extr_status extr_gap_find(extr_context *context, const extr_code *code, const bool *unknown,
-                          extr_gap *gap);
+/* Chooses the columns of the parity bits. Scanning H from the last column to the first, each column
+ * that is linearly independent of those already chosen becomes a parity bit. Shortened columns are
+ * skipped, because their bits are always zero. The chosen columns are a basis of the others, and
+ * the last one in position.
+ *
+ * Fills `parity`, which has one entry per column, and finds the gap with these columns as unknowns.
+ * The rank of its system equals its size. The caller frees the gap, also after a failure. EXTR_LIMIT
+ * if the system is too large (extr_dense_new). */
+extr_status extr_parity_choose(extr_context *context, const extr_code *code, bool *parity,
+                               extr_gap *gap);
 void extr_gap_free(extr_gap *gap);
-
-/* A basis of the gap - rank dimensional space of vectors x with H x = 0 that are zero outside the
- * unknowns. Bit i of row v of the new matrix `kernel` is x_v of basis vector i. */
-extr_status extr_gap_kernel(extr_context *context, const extr_code *code, const extr_gap *gap,
-                            extr_dense *kernel);
-
-/* A basis of the rest - rank dimensional space of vectors y for which y H is zero in all unknowns.
- * Bit i of row r of the new matrix `cokernel` is y_r of basis vector i. */
-extr_status extr_gap_cokernel(extr_context *context, const extr_code *code, const extr_gap *gap,
-                              extr_dense *cokernel);
 
 #endif

@@ -7,11 +7,11 @@
  *    spanning tree to the rank, and its sum remains, in which all columns with two ones cancel.
  * 3. Dense elimination gives the rank of the sums, with 64 columns per word. If that takes more
  *    than DENSE_MAX bits, the rank of all of H is found as encoders find it, by a triangle with a
- *    small gap (codes/encoder/parity_columns.h). */
-#include "codes/encoder/parity_columns.h"
+ *    small gap (codes/encoder/gap.h). */
+#include "codes/encoder/gap.h"
 #include "codes/gf2/dense.h"
 #include "codes/matrix/sparse.h"
-#include "core/base/array.h"
+#include "core/base/pool.h"
 #include <extrinsic/code.h>
 
 /* Bits of a dense matrix that is eliminated in a second or two. */
@@ -144,45 +144,29 @@ static void pack(const reduction *it, extr_dense *sums, int *rows) {
 
 /* The rank of the sums of `groups` groups. */
 static extr_status remaining_rank(extr_context *context, reduction *it, int groups, int *rank) {
-  extr_dense sums;
-  int *rows;
+  OWNED(extr_dense_free) extr_dense sums = {0};
+  OWNED_ARRAY int *rows = NULL;
   TRY(extr_dense_new(context, it->code->name, groups, place_columns(it), &sums));
-  extr_status status = ARRAY_NEW(context, rows, it->code->rows);
-  if (status == EXTR_OK) {
-    pack(it, &sums, rows);
-    *rank = dense_rank(&sums);
-    free(rows);
-  }
-  extr_dense_free(&sums);
-  return status;
+  TRY(ARRAY_NEW(context, rows, it->code->rows));
+  pack(it, &sums, rows);
+  *rank = dense_rank(&sums);
+  return EXTR_OK;
 }
 
 /* ---- The whole ------------------------------------------------------------------------------- */
 
-static extr_status allocate(extr_context *context, reduction *it) {
-  int rows = it->code->rows, columns = it->code->columns;
-  TRY(ARRAY_NEW(context, it->peeled, rows));
-  TRY(ARRAY_NEW(context, it->groups, rows));
-  TRY(ARRAY_NEW(context, it->weights, columns));
-  return ARRAY_NEW(context, it->queue, columns);
-}
-
 /* Parity columns are a basis of the columns that are not shortened: here of all. */
 static extr_status rank_by_triangle(extr_context *context, const extr_code *code, int *rank) {
+  OWNED(extr_pool_free) extr_pool memory = {0};
+  OWNED(extr_gap_free) extr_gap gap = {0};
   extr_code whole = *code;
-  bool *parity = NULL;
-  extr_gap gap;
-  TRY(ARRAY_NEW(context, whole.column_kinds, code->columns)); /* all EXTR_SENT */
-  extr_status status = ARRAY_NEW(context, parity, code->columns);
-  if (status == EXTR_OK) status = extr_parity_choose(context, &whole, parity, &gap);
-  if (status == EXTR_OK) {
-    extr_gap_free(&gap);
-    *rank = 0;
-    for (int v = 0; v < code->columns; v++) *rank += parity[v];
-  }
-  free(whole.column_kinds);
-  free(parity);
-  return status;
+  bool *parity;
+  TRY(POOL_NEW(context, &memory, whole.column_kinds, code->columns)); /* all EXTR_TRANSMITTED */
+  TRY(POOL_NEW(context, &memory, parity, code->columns));
+  TRY(extr_parity_choose(context, &whole, parity, &gap));
+  *rank = 0;
+  for (int v = 0; v < code->columns; v++) *rank += parity[v];
+  return EXTR_OK;
 }
 
 static int64_t dense_bits(const reduction *it, int groups) {
@@ -191,26 +175,20 @@ static int64_t dense_bits(const reduction *it, int groups) {
   return groups * columns;
 }
 
-static extr_status find_rank(extr_context *context, reduction *it, int *rank) {
-  int remaining;
-  TRY(allocate(context, it));
-  int taken = peel_rows(it);
-  taken += join_rows(it);
-  if (dense_bits(it, it->code->rows - taken) > DENSE_MAX)
-    return rank_by_triangle(context, it->code, rank);
-  TRY(remaining_rank(context, it, it->code->rows - taken, &remaining));
-  *rank = taken + remaining;
-  return EXTR_OK;
-}
-
 extr_status extr_code_rank(extr_context *context, const extr_code *code, int *rank) {
   TRY(extr_need(context, code));
   TRY(extr_need(context, rank));
+  OWNED(extr_pool_free) extr_pool memory = {0};
   reduction it = {.code = code};
-  extr_status status = find_rank(context, &it, rank);
-  free(it.peeled);
-  free(it.groups);
-  free(it.weights);
-  free(it.queue);
-  return status;
+  int remaining;
+  TRY(POOL_NEW(context, &memory, it.peeled, code->rows));
+  TRY(POOL_NEW(context, &memory, it.groups, code->rows));
+  TRY(POOL_NEW(context, &memory, it.weights, code->columns));
+  TRY(POOL_NEW(context, &memory, it.queue, code->columns));
+  int taken = peel_rows(&it);
+  taken += join_rows(&it);
+  if (dense_bits(&it, code->rows - taken) > DENSE_MAX) return rank_by_triangle(context, code, rank);
+  TRY(remaining_rank(context, &it, code->rows - taken, &remaining));
+  *rank = taken + remaining;
+  return EXTR_OK;
 }

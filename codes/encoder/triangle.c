@@ -159,50 +159,27 @@ static void find_order(ordering *o, bool *used) {
     if (!used[row]) t->rest_rows[t->rest++] = row;
 }
 
-static extr_status allocate(extr_context *context, ordering *o, bool **used) {
-  extr_triangle *t = o->triangle;
-  int rows = o->code->rows, columns = o->code->columns;
-  TRY(ARRAY_NEW(context, t->step_rows, rows));
-  TRY(ARRAY_NEW(context, t->step_columns, rows));
-  TRY(ARRAY_NEW(context, t->gap_columns, columns));
-  TRY(ARRAY_NEW(context, t->rest_rows, rows));
-  TRY(ARRAY_NEW(context, o->open, columns));
-  TRY(ARRAY_NEW(context, o->weights, rows));
-  TRY(ARRAY_NEW(context, o->queue, rows));
-  TRY(ARRAY_NEW(context, o->parents, columns));
-  TRY(ARRAY_NEW(context, o->sizes, columns));
-  TRY(ARRAY_NEW(context, o->heap, 2 * (size_t)columns)); /* a union leaves one root less */
-  return ARRAY_NEW(context, *used, rows);
-}
-
 extr_status extr_triangle_find(extr_context *context, const extr_code *code, const bool *unknown,
-                               extr_triangle *triangle) {
-  ordering o = {.code = code, .triangle = triangle};
-  bool *used = NULL;
-  *triangle = (extr_triangle){0};
-  extr_status status = allocate(context, &o, &used);
-  if (status == EXTR_OK) {
-    memcpy(o.open, unknown, (size_t)code->columns * sizeof *unknown);
-    find_order(&o, used);
-  } else {
-    extr_triangle_free(triangle);
-  }
-  free(o.open);
-  free(o.weights);
-  free(o.queue);
-  free(o.parents);
-  free(o.sizes);
-  free(o.heap);
-  free(used);
-  return status;
-}
-
-void extr_triangle_free(extr_triangle *triangle) {
-  free(triangle->step_rows);
-  free(triangle->step_columns);
-  free(triangle->gap_columns);
-  free(triangle->rest_rows);
-  *triangle = (extr_triangle){0};
+                               extr_pool *memory, extr_triangle *t) {
+  OWNED(extr_pool_free) extr_pool scratch = {0};
+  ordering o = {.code = code, .triangle = t};
+  bool *used;
+  *t = (extr_triangle){0};
+  TRY(POOL_NEW(context, memory, t->step_rows, code->rows));
+  TRY(POOL_NEW(context, memory, t->step_columns, code->rows));
+  TRY(POOL_NEW(context, memory, t->gap_columns, code->columns));
+  TRY(POOL_NEW(context, memory, t->rest_rows, code->rows));
+  TRY(POOL_NEW(context, &scratch, o.open, code->columns));
+  TRY(POOL_NEW(context, &scratch, o.weights, code->rows));
+  TRY(POOL_NEW(context, &scratch, o.queue, code->rows));
+  TRY(POOL_NEW(context, &scratch, o.parents, code->columns));
+  TRY(POOL_NEW(context, &scratch, o.sizes, code->columns));
+  /* a union leaves one root less */
+  TRY(POOL_NEW(context, &scratch, o.heap, 2 * (size_t)code->columns));
+  TRY(POOL_NEW(context, &scratch, used, code->rows));
+  memcpy(o.open, unknown, (size_t)code->columns * sizeof *unknown);
+  find_order(&o, used);
+  return EXTR_OK;
 }
 
 /* ---- Substitution ---------------------------------------------------------------------------- */

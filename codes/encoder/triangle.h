@@ -11,6 +11,7 @@
 
 #include "codes/gf2/dense.h"
 #include "codes/matrix/sparse.h"
+#include "core/base/pool.h"
 #include <extrinsic/code.h>
 
 typedef struct extr_triangle {
@@ -24,10 +25,9 @@ typedef struct extr_triangle {
   int *rest_rows; /* the rows that no step uses, ascending */
 } extr_triangle;
 
-/* `unknown` has one entry per column. The caller frees the triangle. */
+/* `unknown` has one entry per column. The triangle is in this memory. */
 extr_status extr_triangle_find(extr_context *context, const extr_code *code, const bool *unknown,
-                               extr_triangle *triangle);
-void extr_triangle_free(extr_triangle *triangle);
+                               extr_pool *memory, extr_triangle *triangle);
 
 /* Solves H x = 0 for the rows of the steps, for many vectors x at once. Bit i of row v of `values`
  * is x_v of vector i. On entry, the gap columns are set and all other columns are zero. */

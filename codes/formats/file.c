@@ -1,5 +1,6 @@
 /* Reads and writes codes in any format. */
 #include "codes/formats/format.h"
+#include "core/base/array.h"
 #include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/file/scan.h"
@@ -72,12 +73,10 @@ static extr_status read_file(extr_context *context, const char *path, bool is_co
                              extr_code **code) {
   TRY(extr_need(context, path));
   TRY(extr_need(context, code));
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   size_t size;
   TRY(extr_file_read(context, path, SIZE_MOST, &text, &size));
-  extr_status status = parse(context, path, text, size, is_code, code);
-  free(text);
-  return status;
+  return parse(context, path, text, size, is_code, code);
 }
 
 extr_status extr_code_parse(extr_context *context, const char *name, const char *text, size_t size,

@@ -21,13 +21,6 @@ extr_status extr_matrix_read(extr_context *context, const char *path, extr_code 
 extr_status extr_mtx_read_matrix(extr_context *context, const char *name, const char *text,
                                  size_t size, extr_code **matrix);
 
-/* Why the punctured columns of a code cannot be meant, for a message: its rate would not be below
- * 1, or no check recovers some of them. Otherwise the text is empty. `block` is the block size of
- * the base matrix. */
-enum { QC_FAULT = 160 };
-extr_status extr_qc_pattern_fault(extr_context *context, const extr_code *code, int block,
-                                  char fault[QC_FAULT]);
-
 /* Write a code to a stream. The caller checks the stream for errors. */
 extr_status extr_alist_write(extr_context *context, const extr_code *code, FILE *stream);
 extr_status extr_qc_write(extr_context *context, const extr_code *code, FILE *stream);

@@ -67,9 +67,7 @@ int extr_dense_reduce(extr_dense *matrix, int columns, int *pivots, int *order) 
 extr_status extr_span_new(extr_context *context, const char *name, int dimension, extr_span *span) {
   *span = (extr_span){0};
   TRY(extr_dense_new(context, name, dimension, dimension, &span->kept));
-  extr_status status = ARRAY_NEW(context, span->pivots, dimension);
-  if (status != EXTR_OK) extr_span_free(span);
-  return status;
+  return ARRAY_NEW(context, span->pivots, dimension);
 }
 
 void extr_span_free(extr_span *span) {

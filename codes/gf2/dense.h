@@ -55,6 +55,7 @@ typedef struct extr_span {
   int *pivots; /* per vector: a position where it is one and the vectors below are zero */
 } extr_span;
 
+/* The caller frees the span, also after a failure. */
 extr_status extr_span_new(extr_context *context, const char *name, int dimension, extr_span *span);
 void extr_span_free(extr_span *span);
 

@@ -1,10 +1,9 @@
 #include "codes/matrix/sparse.h"
+#include "core/base/pool.h"
 
 #include <extrinsic/code.h>
 
-#include "core/base/report.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Validates the sizes before anything is allocated. Every row needs a one, so their number may not
@@ -56,20 +55,16 @@ static void sort_by(side by, const extr_edge *edges, int count, int *first, int 
 
 /* Fills in everything except for column_edges. */
 static extr_status sort_edges(extr_context *context, extr_code *code, const extr_edge *edges) {
-  size_t size = (size_t)code->edges * sizeof *edges;
-  extr_edge *by_column = malloc(size), *sorted = malloc(size);
-  extr_status status = by_column && sorted ? EXTR_OK : extr_fail_memory(context);
-  if (status == EXTR_OK) {
-    sort_by(BY_COLUMN, edges, code->edges, code->column_first, code->columns, by_column);
-    sort_by(BY_ROW, by_column, code->edges, code->row_first, code->rows, sorted);
-    for (int edge = 0; edge < code->edges; edge++) {
-      code->edge_rows[edge] = sorted[edge].row;
-      code->edge_columns[edge] = sorted[edge].column;
-    }
+  OWNED_ARRAY extr_edge *by_column = NULL, *sorted = NULL;
+  TRY(ARRAY_NEW(context, by_column, code->edges));
+  TRY(ARRAY_NEW(context, sorted, code->edges));
+  sort_by(BY_COLUMN, edges, code->edges, code->column_first, code->columns, by_column);
+  sort_by(BY_ROW, by_column, code->edges, code->row_first, code->rows, sorted);
+  for (int edge = 0; edge < code->edges; edge++) {
+    code->edge_rows[edge] = sorted[edge].row;
+    code->edge_columns[edge] = sorted[edge].column;
   }
-  free(by_column);
-  free(sorted);
-  return status;
+  return EXTR_OK;
 }
 
 static extr_status check_single(extr_context *context, const extr_code *code) {
@@ -107,38 +102,29 @@ static extr_status fill(extr_context *context, extr_code *code, const extr_edge 
   return EXTR_OK;
 }
 
-static extr_code *allocate(const char *name, int rows, int columns, size_t edges) {
-  extr_code *code = calloc(1, sizeof *code);
-  if (!code) return NULL;
-  code->rows = rows;
-  code->columns = columns;
-  code->edges = (int)edges;
-  code->name = strdup(name);
-  code->row_first = calloc((size_t)rows + 1, sizeof(int));
-  code->edge_rows = calloc(edges, sizeof(int));
-  code->edge_columns = calloc(edges, sizeof(int));
-  code->column_first = calloc((size_t)columns + 1, sizeof(int));
-  code->column_edges = calloc(edges, sizeof(int));
-  code->column_kinds = calloc((size_t)columns, 1);
-  if (code->name && code->row_first && code->edge_rows && code->edge_columns &&
-      code->column_first && code->column_edges && code->column_kinds)
-    return code;
-  extr_code_free(code);
-  return NULL;
+static extr_status allocate(extr_context *context, const char *name, extr_code *code) {
+  TRY(POOL_NEW(context, &code->memory, code->name, strlen(name) + 1));
+  strcpy(code->name, name);
+  TRY(POOL_NEW(context, &code->memory, code->row_first, code->rows + 1));
+  TRY(POOL_NEW(context, &code->memory, code->edge_rows, code->edges));
+  TRY(POOL_NEW(context, &code->memory, code->edge_columns, code->edges));
+  TRY(POOL_NEW(context, &code->memory, code->column_first, code->columns + 1));
+  TRY(POOL_NEW(context, &code->memory, code->column_edges, code->edges));
+  return POOL_NEW(context, &code->memory, code->column_kinds, code->columns);
 }
 
 extr_status extr_matrix_new(extr_context *context, const char *name, int rows, int columns,
                             const extr_edge *edges, size_t count, extr_code **code) {
   TRY(check_sizes(context, name, rows, columns, count));
   TRY(check_range(context, name, rows, columns, edges, count));
-  extr_code *made = allocate(name, rows, columns, count);
-  if (!made) return extr_fail_memory(context);
-  extr_status status = fill(context, made, edges);
-  if (status == EXTR_OK)
-    *code = made;
-  else
-    extr_code_free(made);
-  return status;
+  extr_code *made;
+  TRY(ARRAY_NEW(context, made, 1));
+  made->rows = rows;
+  made->columns = columns;
+  made->edges = (int)count;
+  extr_status status = allocate(context, name, made);
+  if (status == EXTR_OK) status = fill(context, made, edges);
+  return HAND_OVER(status, made, code, extr_code_free);
 }
 
 extr_status extr_matrix_columns(extr_context *context, const extr_code *matrix) {
@@ -153,24 +139,14 @@ extr_status extr_code_new(extr_context *context, const char *name, int rows, int
   TRY(extr_need(context, code));
   TRY(extr_matrix_new(context, name, rows, columns, edges, count, &made));
   extr_status status = extr_matrix_columns(context, made);
-  if (status == EXTR_OK)
-    *code = made;
-  else
-    extr_code_free(made);
-  return status;
+  return HAND_OVER(status, made, code, extr_code_free);
 }
 
 void extr_code_free(extr_code *code) {
   if (!code) return;
   code_finding *blocks = atomic_load(&code->blocks);
   if (blocks) blocks->free(blocks);
-  free(code->name);
-  free(code->row_first);
-  free(code->edge_rows);
-  free(code->edge_columns);
-  free(code->column_first);
-  free(code->column_edges);
-  free(code->column_kinds);
+  extr_pool_free(&code->memory);
   free(code);
 }
 

@@ -1,7 +1,7 @@
 #include "codes/matrix/sparse.h"
+#include "core/base/array.h"
 #include <extrinsic/code.h>
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Nodes of the Tanner graph are the columns, then the rows. */
@@ -53,14 +53,12 @@ static int64_t two_step_walks(const extr_code *code, int begin, int end) {
 long extr_code_fourcycles(const extr_code *code) {
   if (!code) return -1;
   int columns = code->columns, nodes = columns + code->rows;
-  meeting *meetings = malloc((size_t)nodes * sizeof *meetings);
-  if (!meetings) return -1;
+  OWNED_ARRAY meeting *meetings = NULL;
+  if (ARRAY_NEW(NULL, meetings, nodes) != EXTR_OK) return -1;
   for (int node = 0; node < nodes; node++) meetings[node].root = -1;
-  long cycles = two_step_walks(code, columns, nodes) < two_step_walks(code, 0, columns)
-                    ? count_pairs(code, 0, columns, meetings)
-                    : count_pairs(code, columns, nodes, meetings);
-  free(meetings);
-  return cycles;
+  return two_step_walks(code, columns, nodes) < two_step_walks(code, 0, columns)
+             ? count_pairs(code, 0, columns, meetings)
+             : count_pairs(code, columns, nodes, meetings);
 }
 
 /* ---- Girth ----------------------------------------------------------------------------------- */
@@ -145,13 +143,9 @@ static int shortest(cycle_search *bfs, int nodes) {
 
 int extr_code_girth(const extr_code *code) {
   if (!code) return -1;
-  int nodes = code->columns + code->rows, girth = -1;
-  size_t size = (size_t)nodes * sizeof(int);
-  cycle_search bfs = {code, malloc(size), malloc(size), malloc(size), malloc(size), 0};
-  if (bfs.degrees && bfs.distance && bfs.parent && bfs.queue) girth = shortest(&bfs, nodes);
-  free(bfs.degrees);
-  free(bfs.distance);
-  free(bfs.parent);
-  free(bfs.queue);
-  return girth;
+  const int nodes = code->columns + code->rows;
+  OWNED_ARRAY int *room = NULL;
+  if (ARRAY_NEW(NULL, room, 4 * (size_t)nodes) != EXTR_OK) return -1;
+  cycle_search bfs = {code, room, room + nodes, room + 2 * nodes, room + 3 * nodes, 0};
+  return shortest(&bfs, nodes);
 }

@@ -2,9 +2,7 @@
 
 #include <extrinsic/code.h>
 
-#include "core/base/report.h"
-
-#include <stdlib.h>
+#include "core/base/array.h"
 
 /* Counts the ones of H, and validates the shifts and sizes. */
 static extr_status measure(extr_context *context, const char *name, const extr_table *base,
@@ -42,20 +40,16 @@ extr_status extr_quasi_cyclic_new(extr_context *context, const char *name, const
                                   extr_code **code) {
   size_t count = 0;
   TRY(measure(context, name, base, &count));
-  extr_edge *edges = calloc(count + 1, sizeof *edges);
-  if (!edges) return extr_fail_memory(context);
+  OWNED_ARRAY extr_edge *edges = NULL;
+  TRY(ARRAY_NEW(context, edges, count));
   expand(base, edges);
-  extr_status status = extr_code_new(context, name, base->rows * base->block,
-                                     base->columns * base->block, edges, count, code);
-  free(edges);
-  return status;
+  return extr_code_new(context, name, base->rows * base->block, base->columns * base->block, edges,
+                       count, code);
 }
 
 extr_status extr_quasi_cyclic_open(extr_context *context, const extr_table_text *text,
                                    const char *name, extr_code **code) {
-  extr_table base;
+  OWNED(extr_table_free) extr_table base = {0};
   TRY(extr_table_read(context, text, name, &base));
-  extr_status status = extr_quasi_cyclic_new(context, name, &base, code);
-  extr_table_free(&base);
-  return status;
+  return extr_quasi_cyclic_new(context, name, &base, code);
 }

@@ -3,6 +3,7 @@
 #ifndef CODES_MATRIX_SPARSE_H
 #define CODES_MATRIX_SPARSE_H
 
+#include "core/base/pool.h"
 #include <extrinsic/code.h>
 
 #include <stdatomic.h>
@@ -21,6 +22,7 @@ struct extr_code {
   int *column_first;              /* columns + 1: the start of each column in column_edges */
   int *column_edges;              /* edges: edge numbers column by column, ascending */
   uint8_t *column_kinds;          /* columns: the extr_column of each column */
+  extr_pool memory;               /* of these arrays */
   _Atomic(code_finding *) blocks; /* NULL: not found yet; set once, by whichever thread is first */
 };
 

@@ -2,6 +2,7 @@
 
 #include <extrinsic/status.h>
 
+#include "core/base/array.h"
 #include "core/base/report.h"
 
 #include <limits.h>
@@ -98,8 +99,7 @@ extr_status extr_table_read(extr_context *context, const extr_table_text *source
   extr_table read = {0};
   TRY(find_heading(context, &in, name, &read.block));
   /* An entry has at least two characters, including the blank or newline after it. */
-  read.entries = calloc(strlen(in.next) / 2 + 1, sizeof *read.entries);
-  if (!read.entries) return extr_fail_memory(context);
+  TRY(ARRAY_NEW(context, read.entries, strlen(in.next) / 2 + 1));
   extr_status status = read_grid(context, &in, &read);
   if (status == EXTR_OK)
     *table = read;

@@ -1,7 +1,7 @@
 #include "codes/sets/bounds.h"
 #include "codes/sets/subset.h"
-#include "core/base/array.h"
 #include "core/base/math/splitmix.h"
+#include "core/base/pool.h"
 #include "core/base/report.h"
 #include <extrinsic/sets.h>
 
@@ -22,14 +22,6 @@ struct extr_set_search {
   set_bounds bounds;
 };
 
-static int weight_of(const extr_code *code, int column) {
-  return code->column_first[column + 1] - code->column_first[column];
-}
-
-static int row_at(const extr_code *code, int i) {
-  return code->edge_rows[code->column_edges[i]];
-}
-
 /* ---- Preparation ----------------------------------------------------------------------------- */
 
 typedef struct numbered_column {
@@ -45,7 +37,7 @@ static int compare_orbits(const void *a, const void *b) {
 /* Numbers the orbits and chooses a column of each that is not known. */
 static extr_status number_orbits(extr_context *context, extr_set_search *s, const int *orbits) {
   const extr_code *code = s->code;
-  numbered_column *sorted;
+  OWNED_ARRAY numbered_column *sorted = NULL;
   TRY(ARRAY_NEW(context, s->orbit, code->columns));
   TRY(ARRAY_NEW(context, s->root, code->columns));
   TRY(ARRAY_NEW(context, sorted, code->columns));
@@ -59,7 +51,6 @@ static extr_status number_orbits(extr_context *context, extr_set_search *s, cons
       s->root[s->roots++] = v;
     s->orbit[v] = s->roots - 1;
   }
-  free(sorted);
   return EXTR_OK;
 }
 
@@ -110,16 +101,12 @@ extr_status extr_set_search_new(extr_context *context, const extr_code *code, co
         "found sets of %d columns with %d unsatisfied checks, expected 1 to %d columns "
         "and at least 0 checks",
         limits->columns, limits->odd, EXTR_SET_COLUMNS_MAX);
-  extr_set_search *made = calloc(1, sizeof *made);
-  if (!made) return extr_fail_memory(context);
+  extr_set_search *made;
+  TRY(ARRAY_NEW(context, made, 1));
   made->code = code;
   made->limits = *limits;
   extr_status status = prepare(context, made, orbits);
-  if (status == EXTR_OK)
-    *search = made;
-  else
-    extr_set_search_free(made);
-  return status;
+  return HAND_OVER(status, made, search, extr_set_search_free);
 }
 
 void extr_set_search_free(extr_set_search *search) {
@@ -353,17 +340,12 @@ extr_status extr_set_search_run(extr_context *context, const extr_set_search *se
   const extr_code *code = search->code;
   walk w = {.search = search, .found = found, .goes_on = goes_on, .data = data};
   size_t padded = ((size_t)code->columns + BLOCK - 1) / BLOCK * BLOCK;
-  extr_status status = ARRAY_NEW(context, w.degree, code->rows);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, w.gain, padded);
-  if (status == EXTR_OK)
-    status =
-        ARRAY_NEW(context, w.candidates, (size_t)search->limits.columns * (size_t)code->columns);
-  if (status == EXTR_OK) {
-    memset(w.gain, -128, padded);
-    start(&w, search->root[root]);
-  }
-  free(w.degree);
-  free(w.gain);
-  free(w.candidates);
-  return status;
+  OWNED(extr_pool_free) extr_pool memory = {0};
+  TRY(POOL_NEW(context, &memory, w.degree, code->rows));
+  TRY(POOL_NEW(context, &memory, w.gain, padded));
+  TRY(POOL_NEW(context, &memory, w.candidates,
+               (size_t)search->limits.columns * (size_t)code->columns));
+  memset(w.gain, -128, padded);
+  start(&w, search->root[root]);
+  return EXTR_OK;
 }

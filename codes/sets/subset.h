@@ -17,6 +17,15 @@ static inline bool is_known(const extr_code *code, int column) {
   return code->column_kinds[column] == EXTR_SHORTENED;
 }
 
+static inline int weight_of(const extr_code *code, int column) {
+  return code->column_first[column + 1] - code->column_first[column];
+}
+
+/* The row of edge number i in the order of columns. */
+static inline int row_at(const extr_code *code, int i) {
+  return code->edge_rows[code->column_edges[i]];
+}
+
 /* Adds (sign 1) or removes (-1) the edges of a column. */
 void extr_subset_mark(subset *set, int column, int sign);
 

@@ -1,5 +1,5 @@
-/* Checked allocation and growing arrays. These are macros because they assign to pointers of any
- * type; they evaluate to an extr_status. */
+/* Checked allocation, growing arrays, and who frees what. The macros that allocate are macros because
+ * they assign to pointers of any type; they evaluate to an extr_status. */
 #ifndef CORE_BASE_ARRAY_H
 #define CORE_BASE_ARRAY_H
 
@@ -7,6 +7,7 @@
 #include <extrinsic/status.h>
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Allocates `count` zeroed elements; `array` is not NULL on success even if count is 0. */
 #define ARRAY_NEW(context, array, count)                                                           \
@@ -28,5 +29,23 @@ static inline void *array_grow(void *array, size_t *capacity, size_t needed, siz
   *capacity = grown;
   return moved;
 }
+
+/* Before a local variable: release(&variable) is called where its scope ends, also where TRY leaves
+ * it. The variable must be initialized where it is declared. */
+#define OWNED(release) __attribute__((cleanup(release)))
+
+/* Before a pointer to an array, which is freed where its scope ends. */
+#define OWNED_ARRAY OWNED(array_release)
+
+static inline void array_release(void *variable) {
+  void *array;
+  memcpy(&array, variable, sizeof array);
+  free(array);
+}
+
+/* The end of a function that makes something: gives it to the caller, or releases it if the function
+ * has failed. Evaluates to the status, a variable. */
+#define HAND_OVER(status, made, to, release)                                                       \
+  ((status) == EXTR_OK ? (void)(*(to) = (made)) : release(made), (status))
 
 #endif

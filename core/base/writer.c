@@ -32,9 +32,5 @@ extr_status extr_writer_close(extr_context *context, extr_writer *writer, extr_s
   bool written = !ferror(writer->stream);
   written = fclose(writer->stream) == 0 && written;
   if (status == EXTR_OK && !written) status = extr_fail_memory(context);
-  if (status == EXTR_OK)
-    *text = writer->text;
-  else
-    free(writer->text);
-  return status;
+  return HAND_OVER(status, writer->text, text, free);
 }

@@ -87,15 +87,11 @@ static extr_status add_trees(extr_context *context, extr_structure *s, const tre
 
 extr_status extr_naive(extr_context *context, int inputs, const extr_cost *cost,
                        extr_solution *solution) {
+  OWNED(extr_tree_shape_free) tree_shape shape = {0};
+  OWNED_ARRAY int *leaves = NULL, *node = NULL;
   TRY(extr_structure_new(context, inputs, &solution->structure));
-  int *leaves = NULL, *node = NULL;
-  tree_shape shape;
-  extr_status status = extr_tree_shape(context, inputs - 1, cost, &shape);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, leaves, inputs);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, node, inputs);
-  if (status == EXTR_OK) status = add_trees(context, solution->structure, &shape, leaves, node);
-  extr_tree_shape_free(&shape);
-  free(leaves);
-  free(node);
-  return status;
+  TRY(extr_tree_shape(context, inputs - 1, cost, &shape));
+  TRY(ARRAY_NEW(context, leaves, inputs));
+  TRY(ARRAY_NEW(context, node, inputs));
+  return add_trees(context, solution->structure, &shape, leaves, node);
 }

@@ -6,7 +6,6 @@
 
 #include <extrinsic/cost.h>
 
-#include "core/base/array.h"
 #include "core/isomorphic/isomorphic.h"
 
 #include <string.h>
@@ -19,6 +18,7 @@ enum { NONE = -1 };
 
 typedef struct table {
   extr_context *context;
+  extr_pool *memory;
   const extr_cost *cost;
   int leaves, max_arity; /* no operator has more inputs than there are leaves */
   int times;
@@ -84,8 +84,8 @@ static extr_status find_times(table *t) {
 }
 
 static extr_status link_times(table *t) {
-  TRY(ARRAY_NEW(t->context, t->below, t->times));
-  TRY(ARRAY_NEW(t->context, t->widest, t->times));
+  TRY(POOL_NEW(t->context, t->memory, t->below, t->times));
+  TRY(POOL_NEW(t->context, t->memory, t->widest, t->times));
   for (int i = 0; i < t->times; i++)
     for (int arity = 2; arity <= t->max_arity; arity++) {
       int64_t left = time_below(t, t->time[i], arity);
@@ -125,9 +125,9 @@ static uint64_t weight_of_tree(const table *t, int time, int leaves, int *root) 
 }
 
 static extr_status fill(table *t) {
-  TRY(ARRAY_NEW(t->context, t->most, t->times));
-  TRY(ARRAY_NEW(t->context, t->weight,
-                (size_t)t->times * (size_t)(t->max_arity + 1) * (size_t)(t->leaves + 1)));
+  TRY(POOL_NEW(t->context, t->memory, t->most, t->times));
+  TRY(POOL_NEW(t->context, t->memory, t->weight,
+               (size_t)t->times * (size_t)(t->max_arity + 1) * (size_t)(t->leaves + 1)));
   for (int time = 0; time < t->times; time++) t->most[time] = 1;
   for (int leaves = 2; leaves <= t->leaves; leaves++) {
     for (int time = 0; time < t->times; time++)
@@ -141,14 +141,6 @@ static extr_status fill(table *t) {
     }
   }
   return EXTR_OK;
-}
-
-static void table_free(table *t) {
-  free(t->time);
-  free(t->below);
-  free(t->widest);
-  free(t->most);
-  free(t->weight);
 }
 
 /* ---- The shape ---- */
@@ -238,43 +230,40 @@ static void order_operators(const maker *m, int *number, tree_shape *shape) {
   shape->first[shape->operators] = slots;
 }
 
-static extr_status make_shape(extr_context *context, maker *m, int **number, tree_shape *shape) {
-  size_t leaves = (size_t)m->t->leaves;
-  TRY(ARRAY_NEW(context, m->first, leaves + 1));
-  TRY(ARRAY_NEW(context, m->children, 2 * leaves));
-  TRY(ARRAY_NEW(context, m->height, leaves));
-  TRY(ARRAY_NEW(context, m->waiting, leaves));
-  TRY(ARRAY_NEW(context, *number, leaves));
-  TRY(ARRAY_NEW(context, shape->first, leaves + 1));
-  TRY(ARRAY_NEW(context, shape->children, 2 * leaves));
-  TRY(ARRAY_NEW(context, shape->bottom_first, leaves + 1));
-  make_operators(m);
-  order_operators(m, *number, shape);
+static extr_status make_shape(const table *t, tree_shape *shape) {
+  maker m = {.t = t};
+  int *number;
+  size_t leaves = (size_t)t->leaves;
+  TRY(POOL_NEW(t->context, t->memory, m.first, leaves + 1));
+  TRY(POOL_NEW(t->context, t->memory, m.children, 2 * leaves));
+  TRY(POOL_NEW(t->context, t->memory, m.height, leaves));
+  TRY(POOL_NEW(t->context, t->memory, m.waiting, leaves));
+  TRY(POOL_NEW(t->context, t->memory, number, leaves));
+  TRY(POOL_NEW(t->context, &shape->memory, shape->first, leaves + 1));
+  TRY(POOL_NEW(t->context, &shape->memory, shape->children, 2 * leaves));
+  TRY(POOL_NEW(t->context, &shape->memory, shape->bottom_first, leaves + 1));
+  make_operators(&m);
+  order_operators(&m, number, shape);
   return EXTR_OK;
 }
 
 extr_status extr_tree_shape(extr_context *context, int leaves, const extr_cost *cost,
                             tree_shape *shape) {
-  table t = {.context = context, .cost = cost, .leaves = leaves};
-  t.max_arity = cost->max_arity < leaves ? cost->max_arity : leaves;
-  maker m = {.t = &t};
-  int *number = NULL;
+  OWNED(extr_pool_free) extr_pool memory = {0};
+  table t = {.context = context,
+             .memory = &memory,
+             .cost = cost,
+             .leaves = leaves,
+             .max_arity = cost->max_arity < leaves ? cost->max_arity : leaves};
   *shape = (tree_shape){0};
   extr_status status = find_times(&t);
   if (status == EXTR_OK) status = link_times(&t);
   if (status == EXTR_OK) status = fill(&t);
-  if (status == EXTR_OK) status = make_shape(context, &m, &number, shape);
-  table_free(&t);
-  free(m.first);
-  free(m.children);
-  free(m.height);
-  free(m.waiting);
-  free(number);
+  if (status == EXTR_OK) status = make_shape(&t, shape);
+  free(t.time);
   return status;
 }
 
 void extr_tree_shape_free(tree_shape *shape) {
-  free(shape->first);
-  free(shape->children);
-  free(shape->bottom_first);
+  extr_pool_free(&shape->memory);
 }

@@ -2,7 +2,7 @@
 #ifndef CORE_BASELINE_TREE_SHAPE_H
 #define CORE_BASELINE_TREE_SHAPE_H
 
-#include "core/base/report.h"
+#include "core/base/pool.h"
 #include <extrinsic/cost.h>
 
 /* The operators are ordered so that operands come before their users. A child is the number of an
@@ -14,6 +14,7 @@ typedef struct tree_shape {
   int *children;
   int bottom_groups;
   int *bottom_first; /* bottom group g has leaves bottom_first[g] .. bottom_first[g + 1] - 1 */
+  extr_pool memory;  /* of the arrays */
 } tree_shape;
 
 /* Finds the best tree with this many leaves, two or more. The criteria are, in this order: least

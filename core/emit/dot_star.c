@@ -6,7 +6,8 @@
  * an inner node of the tree on all edges but one; its partner is the value that arrives on that
  * edge. So its operands and its partner are all values that arrive at that inner node, the same set
  * for all operators there, and each node of the graph arrives at exactly one inner node or leaf. */
-#include "core/base/array.h"
+#include "core/base/math/splitmix.h"
+#include "core/base/pool.h"
 #include "core/emit/dot.h"
 #include "core/structure/graph.h"
 
@@ -27,12 +28,10 @@ typedef struct tree_finder {
 
 enum { NONE = -1 };
 
-/* The finalizer of splitmix64. Two different sets have equal sums with a probability of 2^-64. */
+/* Two different sets have equal sums with a probability of 2^-64. */
 static uint64_t input_label(int input) {
-  uint64_t z = ((uint64_t)input + 1) * UINT64_C(0x9e3779b97f4a7c15);
-  z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-  z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-  return z ^ z >> 31;
+  uint64_t state = (uint64_t)input * EXTR_RANDOM_STEP;
+  return extr_random_next(&state);
 }
 
 static int by_label(const void *a, const void *b) {
@@ -136,17 +135,13 @@ static void draw_tree(const tree_finder *f, FILE *out) {
 
 extr_status extr_dot_star(extr_context *context, const extr_structure *structure, FILE *out) {
   tree_finder f = {.context = context, .s = structure};
-  size_t nodes = (size_t)structure->nodes;
-  extr_status status = ARRAY_NEW(context, f.nodes, nodes);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, f.partner, nodes);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, f.centre, nodes);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, f.members, nodes);
-  if (status == EXTR_OK) status = find_partners(&f);
-  if (status == EXTR_OK) status = find_centres(&f);
-  if (status == EXTR_OK) draw_tree(&f, out);
-  free(f.nodes);
-  free(f.partner);
-  free(f.centre);
-  free(f.members);
-  return status;
+  OWNED(extr_pool_free) extr_pool memory = {0};
+  TRY(POOL_NEW(context, &memory, f.nodes, structure->nodes));
+  TRY(POOL_NEW(context, &memory, f.partner, structure->nodes));
+  TRY(POOL_NEW(context, &memory, f.centre, structure->nodes));
+  TRY(POOL_NEW(context, &memory, f.members, structure->nodes));
+  TRY(find_partners(&f));
+  TRY(find_centres(&f));
+  draw_tree(&f, out);
+  return EXTR_OK;
 }

@@ -8,7 +8,7 @@
  * operator of level l reads operands of stage l - 1 and writes a register of stage l. Registers
  * delay a value that is needed in later stages, and all outputs to the last stage. Node a3 at stage
  * 2 is called a3_2. */
-#include "core/base/array.h"
+#include "core/base/pool.h"
 #include "core/base/writer.h"
 #include "core/emit/identifier.h"
 #include "core/program/unchecked.h"
@@ -31,9 +31,9 @@ typedef struct emitter {
   FILE *out;
 } emitter;
 
-static extr_status find_stages(extr_context *context, emitter *e) {
-  TRY(ARRAY_NEW(context, e->level, (size_t)e->values));
-  TRY(ARRAY_NEW(context, e->last, (size_t)e->values));
+static extr_status find_stages(extr_context *context, extr_pool *memory, emitter *e) {
+  TRY(POOL_NEW(context, memory, e->level, e->values));
+  TRY(POOL_NEW(context, memory, e->last, e->values));
   for (int value = e->inputs; value < e->values; value++) {
     extr_step step = extr_program_step(e->program, value - e->inputs);
     int below = 0;
@@ -197,8 +197,9 @@ static void write_module(const emitter *e) {
 }
 
 static extr_status write_text(extr_context *context, emitter *e, char **text) {
+  OWNED(extr_pool_free) extr_pool memory = {0};
   extr_writer writer;
-  TRY(find_stages(context, e));
+  TRY(find_stages(context, &memory, e));
   TRY(extr_writer_open(context, &writer));
   e->out = writer.stream;
   write_module(e);
@@ -218,8 +219,6 @@ static extr_status emit(extr_context *context, const extr_structure *structure, 
   e->inputs = extr_structure_inputs(structure);
   e->values = e->inputs + extr_program_steps(program);
   extr_status status = write_text(context, e, text);
-  free(e->level);
-  free(e->last);
   extr_program_free(program);
   return status;
 }

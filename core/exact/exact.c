@@ -3,10 +3,10 @@
  * the complexity, so their bounds are bounds for the larger node. */
 #include "core/exact/exact.h"
 
+#include "core/base/array.h"
 #include "core/base/clock.h"
 #include "core/cost/factors.h"
 #include "core/exact/branch.h"
-#include "core/exact/operators.h"
 #include "core/frontier/frontier.h"
 #include "core/structure/graph.h"
 #include "core/structure/solution.h"
@@ -31,6 +31,45 @@ typedef struct solver {
   extr_exact_search *search;
   extr_solution *best; /* the best one within the limit, or NULL */
 } solver;
+
+/* ---- The structure of a search ---------------------------------------------------------------- */
+
+/* The node of a part: inputs are nodes 0 .. n - 1. */
+static int node_of(const int *node, extr_leaves part) {
+  return (part & (part - 1)) == 0 ? __builtin_ctz(part) : node[part];
+}
+
+static extr_status add_operator(extr_context *context, const extr_exact_operator *op, int *node,
+                                extr_structure *structure) {
+  int operands[EXTR_EXACT_INPUTS_MAX];
+  for (int i = 0; i < op->arity; i++) operands[i] = node_of(node, op->parts[i]);
+  return extr_structure_combine(context, structure, operands, op->arity, &node[op->leaves]);
+}
+
+/* By increasing size: parts are smaller than the set that they form. */
+static extr_status add_operators(extr_context *context, const extr_exact_search *s, int *node,
+                                 extr_structure *structure) {
+  for (int size = 2; size < s->problem->inputs; size++)
+    for (int k = 0; k < s->operator_count; k++)
+      if (__builtin_popcount(s->operators[k].leaves) == size)
+        TRY(add_operator(context, &s->operators[k], node, structure));
+  for (int j = 0; j < s->problem->inputs; j++)
+    TRY(extr_structure_set_output(context, structure, j, node[extr_exact_output(s, j)]));
+  return EXTR_OK;
+}
+
+/* The structure that a search has found, from its operators. The caller frees it. */
+static extr_status structure_of(extr_context *context, const extr_exact_search *search,
+                                extr_structure **structure) {
+  extr_structure *made = NULL;
+  OWNED_ARRAY int *node = NULL;
+  TRY(ARRAY_NEW(context, node, (size_t)1 << search->problem->inputs));
+  TRY(extr_structure_new(context, search->problem->inputs, &made));
+  extr_status status = add_operators(context, search, node, made);
+  return HAND_OVER(status, made, structure, extr_structure_free);
+}
+
+/* ---- The steps -------------------------------------------------------------------------------- */
 
 extr_exact_settings extr_exact_settings_default(void) {
   return (extr_exact_settings){.latency_limit = -1, .max_seconds = INFINITY};
@@ -79,7 +118,7 @@ static extr_status keep_known(solver *v, const extr_frontier *known) {
 
 static extr_status keep_found(solver *v) {
   extr_structure *found;
-  TRY(extr_exact_structure(v->context, v->search, &found));
+  TRY(structure_of(v->context, v->search, &found));
   return keep_structure(v, found);
 }
 
@@ -264,11 +303,7 @@ extr_status extr_exact_from(extr_context *context, int inputs, const extr_cost *
   take_cost(&v, inputs, cost);
   extr_status status = solve(&v, inputs, known);
   extr_exact_search_free(v.search);
-  if (status == EXTR_OK)
-    *solution = v.best;
-  else
-    extr_solution_free(v.best);
-  return status;
+  return HAND_OVER(status, v.best, solution, extr_solution_free);
 }
 
 extr_status extr_exact(extr_context *context, int inputs, const extr_cost *cost,

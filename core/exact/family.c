@@ -1,6 +1,7 @@
 #include "core/exact/family.h"
 
 #include "core/base/array.h"
+#include "core/exact/seen.h"
 
 #include <string.h>
 
@@ -33,14 +34,9 @@ extr_status extr_exact_search_new(extr_context *context, const extr_exact_proble
   if (status == EXTR_OK) status = ARRAY_NEW(context, made->mark, sets);
   if (status == EXTR_OK) status = ARRAY_NEW(context, made->parts, sets * (EXTR_MEMBERS_MAX + 1));
   if (status == EXTR_OK) status = extr_seen_new(context, &made->seen);
-  if (status != EXTR_OK) {
-    extr_exact_search_free(made);
-    return status;
-  }
-  for (size_t leaves = 0; leaves < sets; leaves++)
+  for (size_t leaves = 0; status == EXTR_OK && leaves < sets; leaves++)
     made->parts[leaves] = (uint8_t)__builtin_popcount((unsigned)leaves);
-  *search = made;
-  return EXTR_OK;
+  return HAND_OVER(status, made, search, extr_exact_search_free);
 }
 
 void extr_exact_search_free(extr_exact_search *search) {

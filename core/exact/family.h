@@ -9,7 +9,6 @@
 #define CORE_EXACT_FAMILY_H
 
 #include "core/base/report.h"
-#include "core/exact/seen.h"
 #include <extrinsic/optimize.h>
 
 typedef uint16_t extr_leaves; /* bit i: x_{i+1} */
@@ -40,6 +39,8 @@ typedef struct extr_demand {
   int64_t deadline; /* latest arrival */
   int parts;        /* the fewest members and inputs into which it can be partitioned */
 } extr_demand;
+
+typedef struct extr_seen extr_seen; /* seen.h */
 
 /* A depth-first search for a structure of complexity <= bound. Members are a stack. */
 typedef struct extr_exact_search {

@@ -81,11 +81,9 @@ static extr_status add_rings(extr_context *context, int inputs, const extr_cost 
 
 extr_status extr_blocks_add_rings(extr_context *context, int inputs, const extr_cost *cost,
                                   block_list *list) {
-  vector_list vectors;
-  extr_status status = extr_minimal_type_vectors(context, inputs, cost, &vectors);
-  if (status == EXTR_OK) status = add_rings(context, inputs, cost, &vectors, list);
-  extr_vectors_free(&vectors);
-  return status;
+  OWNED(extr_vectors_free) vector_list vectors = {0};
+  TRY(extr_minimal_type_vectors(context, inputs, cost, &vectors));
+  return add_rings(context, inputs, cost, &vectors, list);
 }
 
 /* ---- Copies and known optima ---- */

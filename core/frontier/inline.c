@@ -2,7 +2,7 @@
 
 #include <extrinsic/structure.h>
 
-#include "core/base/array.h"
+#include "core/base/pool.h"
 #include "core/structure/graph.h"
 
 typedef struct inliner {
@@ -78,10 +78,9 @@ static bool choose(inliner *in) {
 
 static extr_status rebuild(const inliner *in, extr_structure *made) {
   const extr_structure *s = in->s;
-  int *node;
+  OWNED_ARRAY int *node = NULL;
   TRY(ARRAY_NEW(in->context, node, s->nodes));
-  extr_status status = EXTR_OK;
-  for (int i = 0; i < s->nodes && status == EXTR_OK; i++) {
+  for (int i = 0; i < s->nodes; i++) {
     node[i] = i;
     if (i < s->inputs || in->gone[i]) continue;
     int operands[EXTR_ARITY_MAX], count = 0;
@@ -91,12 +90,11 @@ static extr_status rebuild(const inliner *in, extr_structure *made) {
       for (int l = 0; in->gone[operand] && l < extr_structure_arity(s, operand); l++)
         operands[count++] = node[extr_structure_operands(s, operand)[l]];
     }
-    status = extr_structure_combine(in->context, made, operands, count, &node[i]);
+    TRY(extr_structure_combine(in->context, made, operands, count, &node[i]));
   }
-  for (int j = 0; j < s->inputs && status == EXTR_OK; j++)
-    status = extr_structure_set_output(in->context, made, j, node[s->output[j]]);
-  free(node);
-  return status;
+  for (int j = 0; j < s->inputs; j++)
+    TRY(extr_structure_set_output(in->context, made, j, node[s->output[j]]));
+  return EXTR_OK;
 }
 
 /* One pass; *changed: another pass may find more. */
@@ -104,21 +102,15 @@ static extr_status pass(extr_context *context, const extr_structure *structure,
                         const extr_cost *cost, extr_structure *made, bool *changed) {
   inliner in = {.context = context, .s = structure, .cost = cost};
   int nodes = extr_structure_nodes(structure);
-  extr_status status = ARRAY_NEW(context, in.gone, nodes);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, in.width, nodes);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, in.saving, nodes);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, in.blocked, nodes);
+  OWNED(extr_pool_free) extr_pool memory = {0};
+  TRY(POOL_NEW(context, &memory, in.gone, nodes));
+  TRY(POOL_NEW(context, &memory, in.width, nodes));
+  TRY(POOL_NEW(context, &memory, in.saving, nodes));
+  TRY(POOL_NEW(context, &memory, in.blocked, nodes));
   *changed = false;
-  if (status == EXTR_OK) {
-    for (int node = 0; node < nodes; node++) in.width[node] = extr_structure_arity(structure, node);
-    while (choose(&in)) *changed = true;
-    status = rebuild(&in, made);
-  }
-  free(in.gone);
-  free(in.width);
-  free(in.saving);
-  free(in.blocked);
-  return status;
+  for (int node = 0; node < nodes; node++) in.width[node] = extr_structure_arity(structure, node);
+  while (choose(&in)) *changed = true;
+  return rebuild(&in, made);
 }
 
 extr_status extr_inline(extr_context *context, const extr_structure *structure,
@@ -133,9 +125,5 @@ extr_status extr_inline(extr_context *context, const extr_structure *structure,
     best = next;
     next = NULL;
   }
-  if (status == EXTR_OK)
-    *result = best;
-  else
-    extr_structure_free(best);
-  return status;
+  return HAND_OVER(status, best, result, extr_structure_free);
 }

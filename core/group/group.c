@@ -45,14 +45,11 @@ static extr_status build_tree(extr_context *context, extr_structure *s, const tr
 
 static extr_status add_tree(extr_context *context, extr_structure *s, const extr_cost *cost,
                             int first, int count, int *root) {
-  int *node;
-  tree_shape shape;
-  TRY(ARRAY_NEW(context, node, (size_t)count));
-  extr_status status = extr_tree_shape(context, count, cost, &shape);
-  if (status == EXTR_OK) status = build_tree(context, s, &shape, first, node, root);
-  extr_tree_shape_free(&shape);
-  free(node);
-  return status;
+  OWNED_ARRAY int *node = NULL;
+  OWNED(extr_tree_shape_free) tree_shape shape = {0};
+  TRY(ARRAY_NEW(context, node, count));
+  TRY(extr_tree_shape(context, count, cost, &shape));
+  return build_tree(context, s, &shape, first, node, root);
 }
 
 /* Outputs first .. n - 1 combine the parts and their own inputs. */
@@ -100,20 +97,15 @@ static extr_status build(extr_context *context, const extr_cost *cost, int way, 
                  : build_first(context, cost, way == FIRST_WIDE, s);
 }
 
-static extr_status measure(extr_context *context, const extr_cost *cost, extr_solution *solution) {
-  TRY(extr_structure_check_group(context, solution->structure, cost->max_arity));
-  solution->complexity = extr_structure_complexity(solution->structure, cost);
-  solution->latency = extr_structure_latency(solution->structure, cost);
-  return solution->latency < 0 ? extr_fail_memory(context) : EXTR_OK;
-}
-
 static extr_status offer(extr_context *context, int inputs, const extr_cost *cost, int way,
                          extr_frontier *front) {
   extr_solution *made;
   TRY(extr_solution_new(context, &made));
   extr_status status = extr_structure_new(context, inputs, &made->structure);
   if (status == EXTR_OK) status = build(context, cost, way, made->structure);
-  if (status == EXTR_OK) status = measure(context, cost, made);
+  if (status == EXTR_OK)
+    status = extr_structure_check_group(context, made->structure, cost->max_arity);
+  if (status == EXTR_OK) status = extr_solution_fill(context, cost, made);
   if (status == EXTR_OK) return extr_frontier_insert(context, made, front);
   extr_solution_free(made);
   return status;
@@ -133,7 +125,7 @@ static extr_status offer_all(extr_context *context, int inputs, const extr_cost 
 /* The least cost of operators that combine `values` values into one. */
 static extr_status combining_cost(extr_context *context, int values, const extr_cost *cost,
                                   int64_t *least) {
-  int64_t *of; /* by the number of values that are left to be removed */
+  OWNED_ARRAY int64_t *of = NULL; /* by the number of values that are left to be removed */
   TRY(ARRAY_NEW(context, of, (size_t)values));
   for (int left = 1; left < values; left++) {
     of[left] = INT64_MAX;
@@ -143,7 +135,6 @@ static extr_status combining_cost(extr_context *context, int values, const extr_
     }
   }
   *least = of[values - 1];
-  free(of);
   return EXTR_OK;
 }
 
@@ -170,9 +161,5 @@ extr_status extr_group_find(extr_context *context, int inputs, const extr_cost *
   TRY(extr_frontier_find(context, inputs, cost, &front));
   extr_status status = offer_all(context, inputs, cost, front);
   if (status == EXTR_OK) status = prove(context, inputs, cost, front);
-  if (status == EXTR_OK)
-    *frontier = front;
-  else
-    extr_frontier_free(front);
-  return status;
+  return HAND_OVER(status, front, frontier, extr_frontier_free);
 }

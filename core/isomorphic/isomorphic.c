@@ -1,23 +1,101 @@
 /* Isomorphic-tree-based structures (Section V): least latency first, then least complexity. */
 #include "core/isomorphic/isomorphic.h"
 
+#include "core/base/array.h"
 #include "core/isomorphic/ring.h"
+#include "core/structure/solution.h"
+
+/* ---- Type vectors ---------------------------------------------------------------------------- */
+
+typedef struct level_search {
+  extr_context *context;
+  const extr_cost *cost;
+  int leaves;      /* n - 1 */
+  bool exact;      /* list only products equal to n - 1 */
+  bool timed;      /* list only vectors of the least latency */
+  int64_t latency; /* the least latency less that of the levels so far */
+  int *vector;
+  vector_list *list;
+} level_search;
+
+static int ceil_divide(int a, int b) {
+  return (a + b - 1) / b;
+}
+
+extr_status extr_least_latency(extr_context *context, int inputs, const extr_cost *cost,
+                               int64_t *latency) {
+  OWNED_ARRAY int64_t *least = NULL;
+  int leaves = inputs - 1;
+  TRY(ARRAY_NEW(context, least, (size_t)leaves + 1));
+  for (int k = 2; k <= leaves; k++) {
+    least[k] = INT64_MAX;
+    for (int t = 2; t <= cost->max_arity; t++) {
+      int64_t its = least[ceil_divide(k, t)] + cost->latency[t];
+      if (its < least[k]) least[k] = its;
+    }
+  }
+  *latency = least[leaves];
+  return EXTR_OK;
+}
+
+/* Whether no level can be left out: without the smallest arity the product would be too small. */
+static bool minimal(const level_search *s, int64_t product) {
+  for (int t = 2; t <= s->cost->max_arity; t++)
+    if (s->vector[t - 2] > 0) return product / t < s->leaves;
+  return true;
+}
+
+/* Adds levels of nonincreasing arity until there is room for all leaves. */
+static extr_status extend(level_search *s, int64_t product, int largest) {
+  if (product >= s->leaves) {
+    bool good =
+        (!s->timed || s->latency == 0) && (s->exact ? product == s->leaves : minimal(s, product));
+    return good ? extr_vectors_append(s->context, s->list, s->vector) : EXTR_OK;
+  }
+  for (int t = largest; t >= 2 && s->list->complete; t--) {
+    if (s->timed && s->cost->latency[t] > s->latency) continue;
+    s->vector[t - 2]++;
+    s->latency -= s->cost->latency[t];
+    extr_status status = extend(s, product * t, t);
+    s->latency += s->cost->latency[t];
+    s->vector[t - 2]--;
+    TRY(status);
+  }
+  return EXTR_OK;
+}
+
+extr_status extr_type_vectors(extr_context *context, int inputs, const extr_cost *cost,
+                              vector_list *list) {
+  *list = (vector_list){.length = cost->max_arity - 1, .complete = true};
+  int vector[EXTR_ARITY_MAX] = {0};
+  level_search s = {.context = context,
+                    .cost = cost,
+                    .leaves = inputs - 1,
+                    .exact = true,
+                    .timed = true,
+                    .vector = vector,
+                    .list = list};
+  TRY(extr_least_latency(context, inputs, cost, &s.latency));
+  TRY(extend(&s, 1, cost->max_arity));
+  if (list->count > 0) return EXTR_OK;
+  s.exact = false;
+  return extend(&s, 1, cost->max_arity);
+}
+
+extr_status extr_minimal_type_vectors(extr_context *context, int inputs, const extr_cost *cost,
+                                      vector_list *list) {
+  *list = (vector_list){.length = cost->max_arity - 1, .complete = true};
+  int vector[EXTR_ARITY_MAX] = {0};
+  level_search s = {
+      .context = context, .cost = cost, .leaves = inputs - 1, .vector = vector, .list = list};
+  return extend(&s, 1, cost->max_arity);
+}
+
+/* ---- Structures ------------------------------------------------------------------------------ */
 
 /* Ring nodes that the search builds: a total shared by the type vectors, and a minimum for each. */
 #define WORK_MAX 3e5
 #define WORK_MIN 3e4
-
-/* Keeps the less complex of the two structures. The solution owns it. */
-static void offer(const extr_cost *cost, extr_structure *structure, extr_solution *solution) {
-  int64_t complexity = extr_structure_complexity(structure, cost);
-  if (solution->structure && complexity >= solution->complexity) {
-    extr_structure_free(structure);
-    return;
-  }
-  extr_structure_free(solution->structure);
-  solution->structure = structure;
-  solution->complexity = complexity;
-}
 
 static extr_status try_vectors(extr_context *context, int inputs, const extr_cost *cost,
                                const vector_list *list, extr_solution *solution) {
@@ -26,7 +104,7 @@ static extr_status try_vectors(extr_context *context, int inputs, const extr_cos
     extr_structure *structure;
     TRY(extr_ring_structure(context, inputs, cost, list->entries + i * list->length, work,
                             &structure));
-    offer(cost, structure, solution);
+    extr_solution_offer(cost, structure, solution);
   }
   return EXTR_OK;
 }
@@ -56,10 +134,9 @@ extr_status extr_isomorphic_vector(extr_context *context, int inputs, const extr
 
 extr_status extr_isomorphic(extr_context *context, int inputs, const extr_cost *cost,
                             extr_solution *solution) {
-  vector_list list;
-  extr_status status = extr_type_vectors(context, inputs, cost, &list);
-  if (status == EXTR_OK) status = try_vectors(context, inputs, cost, &list, solution);
-  if (status == EXTR_OK) extr_vectors_give(&list, solution);
-  extr_vectors_free(&list);
-  return status;
+  OWNED(extr_vectors_free) vector_list list = {0};
+  TRY(extr_type_vectors(context, inputs, cost, &list));
+  TRY(try_vectors(context, inputs, cost, &list, solution));
+  extr_vectors_give(&list, solution);
+  return EXTR_OK;
 }

@@ -3,7 +3,6 @@
 #define CORE_ISOMORPHIC_ISOMORPHIC_H
 
 #include "core/search/search.h"
-#include "core/search/vectors.h"
 
 /* The least complexity among the structures of the class that have the least latency. */
 extr_search extr_isomorphic;

@@ -2,7 +2,8 @@
 
 #include <extrinsic/structure.h>
 
-#include "core/base/array.h"
+#include "core/base/pool.h"
+#include "core/structure/solution.h"
 
 enum { LEVELS_MAX = 17 /* of two inputs, to EXTR_RING_MAX */, EMPTY = -2, UNKNOWN = -1 };
 
@@ -64,34 +65,18 @@ static extr_status build_ring(ring *r, extr_structure **structure) {
   TRY(extr_structure_new(r->context, r->inputs, &r->s));
   place_inputs(r);
   extr_status status = add_trees(r);
-  if (status == EXTR_OK)
-    *structure = r->s;
-  else
-    extr_structure_free(r->s);
-  return status;
+  return HAND_OVER(status, r->s, structure, extr_structure_free);
 }
 
 /* ---- Search over the orders of levels and the empty positions ---- */
 
 typedef struct best_found {
-  extr_structure *structure;
-  int64_t complexity;
-  double work, work_max; /* ring nodes built, and their limit */
+  extr_solution solution; /* the least complex structure so far */
+  double work, work_max;  /* ring nodes built, and their limit */
 } best_found;
 
-/* Takes ownership of the structure and keeps it if it is the least complex so far. */
-static void offer(best_found *best, extr_structure *structure, int64_t complexity) {
-  if (best->structure && complexity >= best->complexity) {
-    extr_structure_free(structure);
-    return;
-  }
-  extr_structure_free(best->structure);
-  best->structure = structure;
-  best->complexity = complexity;
-}
-
 static bool out_of_work(const best_found *best) {
-  return best->structure && best->work > best->work_max;
+  return best->solution.structure && best->work > best->work_max;
 }
 
 /* Tries the current empty positions; *better: they gave the least complexity so far. */
@@ -99,9 +84,7 @@ static extr_status try_empty(ring *r, const extr_cost *cost, best_found *best, b
   extr_structure *structure;
   best->work += (double)r->levels * r->positions;
   TRY(build_ring(r, &structure));
-  int64_t complexity = extr_structure_complexity(structure, cost);
-  *better = !best->structure || complexity < best->complexity;
-  offer(best, structure, complexity);
+  *better = extr_solution_offer(cost, structure, &best->solution);
   return EXTR_OK;
 }
 
@@ -221,18 +204,11 @@ extr_status extr_ring_structure(extr_context *context, int inputs, const extr_co
   ring r = {.context = context, .inputs = inputs};
   int left[EXTR_ARITY_MAX];
   best_found best = {.work_max = work};
+  OWNED(extr_pool_free) extr_pool memory = {0};
   r.positions = read_levels(cost, w, &r, left) + 1;
-  extr_status status = ARRAY_NEW(context, r.input, r.positions);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, r.empty, r.positions);
-  if (status == EXTR_OK)
-    status = ARRAY_NEW(context, r.node, (size_t)r.levels * (size_t)r.positions);
-  if (status == EXTR_OK) status = try_orders(&r, cost, left, 0, &best);
-  if (status == EXTR_OK)
-    *structure = best.structure;
-  else
-    extr_structure_free(best.structure);
-  free(r.input);
-  free(r.empty);
-  free(r.node);
-  return status;
+  TRY(POOL_NEW(context, &memory, r.input, r.positions));
+  TRY(POOL_NEW(context, &memory, r.empty, r.positions));
+  TRY(POOL_NEW(context, &memory, r.node, (size_t)r.levels * (size_t)r.positions));
+  extr_status status = try_orders(&r, cost, left, 0, &best);
+  return HAND_OVER(status, best.solution.structure, structure, extr_structure_free);
 }

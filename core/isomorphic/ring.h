@@ -19,7 +19,7 @@
 /* An upper bound on the product of arities of a minimal type vector. */
 enum { EXTR_RING_MAX = 32 * EXTR_INPUTS_MAX };
 
-/* The least complex structure found for the type vector w (as in vectors.h), which the caller
+/* The least complex structure found for the type vector w (as in search.h), which the caller
  * frees. The product of its arities must be inputs - 1 .. EXTR_RING_MAX. `work` limits the search
  * for empty positions, in ring nodes built; at least one set is tried. */
 extr_status extr_ring_structure(extr_context *context, int inputs, const extr_cost *cost,

@@ -1,12 +1,147 @@
 /* The table of known optima: results of the exact search as text. unit.txt explains the format. */
 #include "core/base/array.h"
 #include "core/cost/factors.h"
-#include "core/known_optima/line.h"
 #include "core/structure/solution.h"
+#include <extrinsic/cost.h>
 #include <extrinsic/optimize.h>
+#include <extrinsic/structure.h>
 
 #include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+enum { WORD_MAX = 256, INPUTS_MAX = 63 };
+
+typedef struct text_line {
+  extr_context *context;
+  const char *file;
+  int number;
+  const char *cursor; /* after the last word read */
+  char word[WORD_MAX];
+} text_line;
+
+/* ---- The words of a line --------------------------------------------------------------------- */
+
+/* Stores "FILE:LINE: message" in the context. */
+static void report(const text_line *line, const char *format, ...) {
+  char what[400];
+  va_list values;
+  va_start(values, format);
+  vsnprintf(what, sizeof what, format, values);
+  va_end(values);
+  extr_report(line->context, "%s:%d: %s", line->file, line->number, what);
+}
+
+#define refuse(line, ...) (report((line), __VA_ARGS__), EXTR_INPUT)
+
+/* Reads the next word into `word`; "" at the end of the line. */
+static extr_status next_word(text_line *line) {
+  line->cursor += strspn(line->cursor, " \t\r");
+  size_t length = strcspn(line->cursor, " \t\r\n");
+  if (length >= WORD_MAX)
+    return refuse(line, "a word of %zu characters: expected at most %d", length, WORD_MAX - 1);
+  memcpy(line->word, line->cursor, length);
+  line->word[length] = 0;
+  line->cursor += length;
+  return EXTR_OK;
+}
+
+/* Reads the digits at *text and moves *text past them. False if there are none. */
+static bool read_digits(const char **text, uint64_t *value) {
+  if (**text < '0' || **text > '9') return false;
+  char *end;
+  *value = strtoull(*text, &end, 10); /* ULLONG_MAX if it does not fit */
+  *text = end;
+  return true;
+}
+
+/* Reads a whole number up to `most`. */
+static extr_status read_whole(text_line *line, const char *what, uint64_t most, uint64_t *value) {
+  TRY(next_word(line));
+  const char *text = line->word;
+  if (!read_digits(&text, value) || *text || *value > most)
+    return refuse(line, "%s '%s': expected a whole number up to %" PRIu64, what, line->word, most);
+  return EXTR_OK;
+}
+
+/* Reads a decimal, in the format of a cost factor, and converts it to millionths. */
+static extr_status read_decimal(text_line *line, const char *what, int64_t *millionths) {
+  TRY(next_word(line));
+  extr_cost number;
+  if (extr_cost_parse(NULL, 2, line->word, NULL, &number) != EXTR_OK)
+    return refuse(line, "%s '%s': expected a decimal", what, line->word);
+  *millionths = number.complexity[2];
+  return EXTR_OK;
+}
+
+/* ---- Structures ------------------------------------------------------------------------------ */
+
+/* Reads the current word of the line as operands, given as nodes. */
+static extr_status read_operands(const text_line *line, int nodes, int operands[EXTR_ARITY_MAX],
+                                 int *count) {
+  const char *text = line->word;
+  for (*count = 0; *count < EXTR_ARITY_MAX; text++) {
+    uint64_t operand;
+    if (!read_digits(&text, &operand) || operand < 1 || operand > (uint64_t)nodes) break;
+    operands[(*count)++] = (int)operand - 1;
+    if (*text == 0) return EXTR_OK;
+    if (*text != '.') break;
+  }
+  return refuse(line,
+                "operator '%s': expected up to %d operands from 1 to %d, separated by "
+                "periods",
+                line->word, EXTR_ARITY_MAX, nodes);
+}
+
+static extr_status read_operator(const text_line *line, extr_structure *structure, int *node) {
+  int operands[EXTR_ARITY_MAX], count, nodes = extr_structure_nodes(structure);
+  TRY(read_operands(line, nodes, operands, &count));
+  if (extr_structure_combine(line->context, structure, operands, count, node) != EXTR_OK)
+    return refuse(line, "operator '%s': expected 2 operands or more", line->word);
+  if (extr_structure_nodes(structure) == nodes)
+    return refuse(line, "operator '%s' is defined twice", line->word);
+  return EXTR_OK;
+}
+
+static uint64_t leaves_of(const extr_structure *structure, int node, const uint64_t *leaves) {
+  uint64_t below = 0;
+  for (int i = 0; i < extr_structure_arity(structure, node); i++)
+    below |= leaves[extr_structure_operands(structure, node)[i]];
+  return below;
+}
+
+static extr_status read_operators(text_line *line, extr_structure *structure, uint64_t *leaves,
+                                  int nodes_max) {
+  int inputs = extr_structure_inputs(structure);
+  uint64_t all = (UINT64_C(1) << inputs) - 1;
+  for (int i = 0; i < inputs; i++) leaves[i] = UINT64_C(1) << i;
+  for (;;) {
+    int node;
+    TRY(next_word(line));
+    if (!*line->word) return EXTR_OK;
+    TRY(read_operator(line, structure, &node));
+    if (node >= nodes_max - 1) return refuse(line, "more than %d nodes", nodes_max - 1);
+    leaves[node] = leaves_of(structure, node, leaves);
+    uint64_t missing = all & ~leaves[node];
+    if (missing != 0 && (missing & (missing - 1)) == 0)
+      TRY(extr_structure_set_output(line->context, structure, __builtin_ctzll(missing), node));
+  }
+}
+
+/* Reads the rest of the line as the operators of a structure, which the caller frees. An operator
+ * is a list of operands separated by periods: 1 .. n for the inputs, n + 1 for the first operator
+ * of the line, and so on. Operators that combine all inputs but one are the outputs. */
+static extr_status read_structure(text_line *line, int inputs, extr_structure **structure) {
+  enum { NODES_MAX = 1 << 14 }; /* the naive structure of 63 inputs has 4000 */
+  OWNED_ARRAY uint64_t *leaves = NULL;
+  extr_structure *made = NULL;
+  TRY(ARRAY_NEW(line->context, leaves, NODES_MAX));
+  TRY(extr_structure_new(line->context, inputs, &made));
+  extr_status status = read_operators(line, made, leaves, NODES_MAX);
+  return HAND_OVER(status, made, structure, extr_structure_free);
+}
 
 struct extr_optima {
   int count;
@@ -15,7 +150,7 @@ struct extr_optima {
 };
 
 typedef struct reader {
-  extr_line line;
+  text_line line;
   int inputs;            /* of the requested node */
   const extr_cost *cost; /* of the requested node */
   extr_cost written;     /* of the current node */
@@ -55,15 +190,15 @@ static int64_t convert(const reader *r, const int64_t *written, const int64_t *a
 
 static extr_status read_node(reader *r) {
   uint64_t inputs, max_arity;
-  char complexity[EXTR_WORD_MAX];
-  TRY(extr_line_whole(&r->line, "inputs", EXTR_OPTIMA_INPUTS_MAX, &inputs));
-  TRY(extr_line_whole(&r->line, "max arity", EXTR_ARITY_MAX, &max_arity));
-  TRY(extr_line_word(&r->line));
+  char complexity[WORD_MAX];
+  TRY(read_whole(&r->line, "inputs", INPUTS_MAX, &inputs));
+  TRY(read_whole(&r->line, "max arity", EXTR_ARITY_MAX, &max_arity));
+  TRY(next_word(&r->line));
   memcpy(complexity, r->line.word, sizeof complexity);
-  TRY(extr_line_word(&r->line));
+  TRY(next_word(&r->line));
   if (extr_cost_parse(r->line.context, (int)max_arity, complexity, r->line.word, &r->written) !=
       EXTR_OK)
-    return extr_line_refuse(&r->line, "%s", extr_context_message(r->line.context));
+    return refuse(&r->line, "%s", extr_context_message(r->line.context));
   /* Two nodes may be equal, because useless arities are ignored; the first one is used. */
   r->wanted = (int)inputs == r->inputs && same_cost(&r->written, r->cost, r->inputs) &&
               r->optima->count == 0;
@@ -72,36 +207,35 @@ static extr_status read_node(reader *r) {
 
 /* ---- Points ---- */
 
-static extr_status read_known(extr_line *line, bool *proved) {
-  TRY(extr_line_word(line));
+static extr_status read_known(text_line *line, bool *proved) {
+  TRY(next_word(line));
   *proved = strcmp(line->word, "proved") == 0;
   if (!*proved && strcmp(line->word, "best-known") != 0)
-    return extr_line_refuse(line, "'%s': expected proved or best-known", line->word);
+    return refuse(line, "'%s': expected proved or best-known", line->word);
   return EXTR_OK;
 }
 
-static extr_status read_numbers(extr_line *line, extr_solution *point) {
-  TRY(extr_line_decimal(line, "latency", &point->latency));
-  TRY(extr_line_decimal(line, "complexity", &point->complexity));
+static extr_status read_numbers(text_line *line, extr_solution *point) {
+  TRY(read_decimal(line, "latency", &point->latency));
+  TRY(read_decimal(line, "complexity", &point->complexity));
   TRY(read_known(line, &point->proof.proved));
-  TRY(extr_line_decimal(line, "lower bound", &point->proof.lower_bound));
-  return extr_line_whole(line, "cases", UINT64_MAX, &point->proof.cases);
+  TRY(read_decimal(line, "lower bound", &point->proof.lower_bound));
+  return read_whole(line, "cases", UINT64_MAX, &point->proof.cases);
 }
 
-static extr_status expect(const extr_line *line, const char *what, int64_t written, int64_t found) {
+static extr_status expect(const text_line *line, const char *what, int64_t written, int64_t found) {
   char left[EXTR_COST_TEXT], right[EXTR_COST_TEXT];
   if (written == found) return EXTR_OK;
-  return extr_line_refuse(line, "found %s %s, expected %s, as the structure has", what,
-                          extr_cost_text(written, left), extr_cost_text(found, right));
+  return refuse(line, "found %s %s, expected %s, as the structure has", what,
+                extr_cost_text(written, left), extr_cost_text(found, right));
 }
 
 /* Recomputes everything in the line except for the proof. */
 static extr_status check_point(const reader *r, const extr_solution *point) {
-  const extr_line *line = &r->line;
+  const text_line *line = &r->line;
   const extr_structure *structure = point->structure;
   extr_status status = extr_structure_check(line->context, structure, r->written.max_arity);
-  if (status == EXTR_INPUT)
-    return extr_line_refuse(line, "%s", extr_context_message(line->context));
+  if (status == EXTR_INPUT) return refuse(line, "%s", extr_context_message(line->context));
   TRY(status);
   int64_t latency = extr_structure_latency(structure, &r->written);
   if (latency < 0) return extr_fail_memory(line->context);
@@ -110,7 +244,7 @@ static extr_status check_point(const reader *r, const extr_solution *point) {
              extr_structure_complexity(structure, &r->written)));
   int64_t bound = point->proof.lower_bound;
   if (bound > point->complexity || (point->proof.proved && bound < point->complexity))
-    return extr_line_refuse(line, "the lower bound contradicts the complexity");
+    return refuse(line, "the lower bound contradicts the complexity");
   return EXTR_OK;
 }
 
@@ -124,8 +258,7 @@ static void convert_point(const reader *r, extr_solution *point) {
 static extr_status check_order(const reader *r, const extr_solution *point) {
   const extr_solution *last = r->optima->count ? r->optima->points[r->optima->count - 1] : NULL;
   if (last && (last->latency >= point->latency || last->complexity <= point->complexity))
-    return extr_line_refuse(&r->line,
-                            "expected more latency and less complexity than the previous point");
+    return refuse(&r->line, "expected more latency and less complexity than the previous point");
   return EXTR_OK;
 }
 
@@ -136,7 +269,7 @@ static extr_status read_point(reader *r) {
   TRY(ARRAY_RESERVE(r->line.context, optima->points, optima->capacity, (size_t)optima->count + 1));
   TRY(extr_solution_new(r->line.context, &point));
   extr_status status = read_numbers(&r->line, point);
-  if (status == EXTR_OK) status = extr_line_structure(&r->line, r->inputs, &point->structure);
+  if (status == EXTR_OK) status = read_structure(&r->line, r->inputs, &point->structure);
   if (status == EXTR_OK) status = check_point(r, point);
   if (status == EXTR_OK) convert_point(r, point);
   if (status == EXTR_OK) status = check_order(r, point);
@@ -150,11 +283,11 @@ static extr_status read_point(reader *r) {
 /* ---- The text ---- */
 
 static extr_status read_line(reader *r) {
-  TRY(extr_line_word(&r->line));
+  TRY(next_word(&r->line));
   if (!*r->line.word || *r->line.word == '#') return EXTR_OK;
   if (strcmp(r->line.word, "node") == 0) return read_node(r);
   if (strcmp(r->line.word, "point") == 0) return r->wanted ? read_point(r) : EXTR_OK;
-  return extr_line_refuse(&r->line, "'%s': expected node or point", r->line.word);
+  return refuse(&r->line, "'%s': expected node or point", r->line.word);
 }
 
 static extr_status read_text(reader *r, const char *text) {
@@ -175,11 +308,7 @@ extr_status extr_optima_read(extr_context *context, const char *file, const char
   TRY(extr_cost_check(context, cost));
   TRY(ARRAY_NEW(context, r.optima, 1));
   extr_status status = read_text(&r, text);
-  if (status == EXTR_OK)
-    *optima = r.optima;
-  else
-    extr_optima_free(r.optima);
-  return status;
+  return HAND_OVER(status, r.optima, optima, extr_optima_free);
 }
 
 extern const char extr_text_unit_txt[];

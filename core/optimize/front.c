@@ -74,11 +74,7 @@ static extr_status find_plain(extr_context *context, int inputs, const extr_cost
   extr_frontier *f;
   TRY(extr_frontier_search(context, inputs, cost, cost, &f));
   extr_status status = complete(context, inputs, cost, f);
-  if (status == EXTR_OK)
-    *frontier = f;
-  else
-    extr_frontier_free(f);
-  return status;
+  return HAND_OVER(status, f, frontier, extr_frontier_free);
 }
 
 /* ---- Latency per further use ----------------------------------------------------------------- */
@@ -136,11 +132,7 @@ static extr_status find_spread(extr_context *context, int inputs, const extr_cos
   extr_frontier *f;
   TRY(ARRAY_NEW(context, f, 1));
   extr_status status = collect_spread(context, inputs, cost, f);
-  if (status == EXTR_OK)
-    *frontier = f;
-  else
-    extr_frontier_free(f);
-  return status;
+  return HAND_OVER(status, f, frontier, extr_frontier_free);
 }
 
 extr_status extr_frontier_find(extr_context *context, int inputs, const extr_cost *cost,

@@ -137,11 +137,7 @@ static extr_status optimize(extr_context *context, extr_class kind, int inputs,
   TRY(extr_solution_new(context, &made));
   extr_status status = solve(context, kind, inputs, cost, vector, length, made);
   if (status == EXTR_OK && kind != EXTR_EXACT) status = prove(context, cost, made);
-  if (status == EXTR_OK)
-    *solution = made;
-  else
-    extr_solution_free(made);
-  return status;
+  return HAND_OVER(status, made, solution, extr_solution_free);
 }
 
 extr_status extr_optimize(extr_context *context, extr_class kind, int inputs, const extr_cost *cost,

@@ -40,11 +40,10 @@ static void assign(const extr_program *program, int *users, int *free_slots, ext
 static extr_status fill_slots(extr_context *context, const extr_program *program,
                               extr_slots *slots) {
   size_t values = (size_t)extr_program_inputs(program) + (size_t)extr_program_steps(program);
-  int *users;
+  OWNED_ARRAY int *users = NULL;
   TRY(ARRAY_NEW(context, slots->location, values));
   TRY(ARRAY_NEW(context, users, 2 * values));
   assign(program, users, users + values, slots);
-  free(users);
   return EXTR_OK;
 }
 
@@ -54,11 +53,7 @@ extr_status extr_slots_new(extr_context *context, const extr_program *program, e
   extr_slots *made;
   TRY(ARRAY_NEW(context, made, 1));
   extr_status status = fill_slots(context, program, made);
-  if (status == EXTR_OK)
-    *slots = made;
-  else
-    extr_slots_free(made);
-  return status;
+  return HAND_OVER(status, made, slots, extr_slots_free);
 }
 
 void extr_slots_free(extr_slots *slots) {

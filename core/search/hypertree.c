@@ -2,7 +2,7 @@
 
 #include <extrinsic/structure.h>
 
-#include "core/base/array.h"
+#include "core/base/pool.h"
 
 enum { UNKNOWN = -1 };
 
@@ -76,6 +76,7 @@ typedef struct converter {
   int **edge_node;   /* the same per edge */
   int missing;       /* after PENDING: the incidence whose outgoing node is needed first */
   int *waiting;      /* stack of incidences, each of which needs the one above it */
+  extr_pool memory;  /* of all these arrays */
 } converter;
 
 /* Not an error: the outgoing node of the incidence `missing` is needed and not known yet. Nodes
@@ -212,43 +213,36 @@ static extr_status leaf_output(converter *c, int incidence, int *node) {
   return status;
 }
 
-static extr_status list_incidences(extr_context *context, const int *owner, int owners, int count,
+static extr_status list_incidences(converter *c, const int *owner, int owners, int count,
                                    incidence_lists *lists) {
-  TRY(ARRAY_NEW(context, lists->first, owners + 2));
-  TRY(ARRAY_NEW(context, lists->items, count));
+  TRY(POOL_NEW(c->context, &c->memory, lists->first, owners + 2));
+  TRY(POOL_NEW(c->context, &c->memory, lists->items, count));
   for (int i = 0; i < count; i++) lists->first[owner[i] + 2]++;
   for (int i = 0; i < owners; i++) lists->first[i + 2] += lists->first[i + 1];
   for (int i = 0; i < count; i++) lists->items[lists->first[owner[i] + 1]++] = i;
   return EXTR_OK;
 }
 
-static extr_status new_block_nodes(extr_context *context, const extr_structure *const *blocks,
-                                   int count, int ***nodes) {
-  TRY(ARRAY_NEW(context, *nodes, count));
+static extr_status new_block_nodes(converter *c, const extr_structure *const *blocks, int count,
+                                   int ***nodes) {
+  TRY(POOL_NEW(c->context, &c->memory, *nodes, count));
   for (int i = 0; i < count; i++) {
     if (!blocks[i]) continue;
     int size = extr_structure_nodes(blocks[i]);
-    TRY(ARRAY_NEW(context, (*nodes)[i], size));
+    TRY(POOL_NEW(c->context, &c->memory, (*nodes)[i], size));
     for (int node = 0; node < size; node++) (*nodes)[i][node] = UNKNOWN;
   }
   return EXTR_OK;
 }
 
-static void free_block_nodes(int **nodes, int count) {
-  for (int i = 0; nodes && i < count; i++) free(nodes[i]);
-  free(nodes);
-}
-
 static extr_status convert(converter *c) {
   const hypertree *tree = c->tree;
-  TRY(list_incidences(c->context, tree->incidence_vertex, tree->vertices, tree->incidences,
-                      &c->of_vertex));
-  TRY(list_incidences(c->context, tree->incidence_edge, tree->edges, tree->incidences,
-                      &c->of_edge));
-  TRY(new_block_nodes(c->context, tree->vertex_block, tree->vertices, &c->vertex_node));
-  TRY(new_block_nodes(c->context, tree->edge_block, tree->edges, &c->edge_node));
-  TRY(ARRAY_NEW(c->context, c->outgoing, tree->incidences));
-  TRY(ARRAY_NEW(c->context, c->waiting, tree->incidences));
+  TRY(list_incidences(c, tree->incidence_vertex, tree->vertices, tree->incidences, &c->of_vertex));
+  TRY(list_incidences(c, tree->incidence_edge, tree->edges, tree->incidences, &c->of_edge));
+  TRY(new_block_nodes(c, tree->vertex_block, tree->vertices, &c->vertex_node));
+  TRY(new_block_nodes(c, tree->edge_block, tree->edges, &c->edge_node));
+  TRY(POOL_NEW(c->context, &c->memory, c->outgoing, tree->incidences));
+  TRY(POOL_NEW(c->context, &c->memory, c->waiting, tree->incidences));
   for (int i = 0; i < tree->incidences; i++) c->outgoing[i] = UNKNOWN;
   for (int i = 0; i < tree->incidences; i++) {
     int leaf = tree->leaf[tree->incidence_vertex[i]];
@@ -263,19 +257,8 @@ static extr_status convert(converter *c) {
 extr_status extr_hypertree_structure(extr_context *context, const hypertree *tree,
                                      extr_structure **structure) {
   converter c = {.context = context, .tree = tree};
-  extr_status status = extr_structure_new(context, tree->inputs, &c.s);
-  if (status == EXTR_OK) status = convert(&c);
-  if (status == EXTR_OK)
-    *structure = c.s;
-  else
-    extr_structure_free(c.s);
-  free(c.of_vertex.first);
-  free(c.of_vertex.items);
-  free(c.of_edge.first);
-  free(c.of_edge.items);
-  free(c.outgoing);
-  free(c.waiting);
-  free_block_nodes(c.vertex_node, tree->vertices);
-  free_block_nodes(c.edge_node, tree->edges);
-  return status;
+  TRY(extr_structure_new(context, tree->inputs, &c.s));
+  extr_status status = convert(&c);
+  extr_pool_free(&c.memory);
+  return HAND_OVER(status, c.s, structure, extr_structure_free);
 }

@@ -1,7 +1,5 @@
 #include "core/search/staircase.h"
 
-#include <extrinsic/status.h>
-
 #include "core/base/array.h"
 
 #include <string.h>

@@ -148,9 +148,7 @@ extr_status extr_tree_grow(const tree_search *search, const corner *at, hypertre
 
 extr_status extr_tree_structure(const tree_search *search, const corner *at,
                                 extr_structure **structure) {
-  hypertree tree = {0};
-  extr_status status = extr_tree_grow(search, at, &tree);
-  if (status == EXTR_OK) status = extr_hypertree_structure(search->context, &tree, structure);
-  extr_hypertree_free(&tree);
-  return status;
+  OWNED(extr_hypertree_free) hypertree tree = {0};
+  TRY(extr_tree_grow(search, at, &tree));
+  return extr_hypertree_structure(search->context, &tree, structure);
 }

@@ -227,11 +227,9 @@ extr_status extr_tree_search(extr_context *context, int inputs, const extr_cost 
                      .block_count = block_count};
   TRY(extend_partition(s, -1, s->states));
   TRY(allocate(s));
-  envelope e = {.context = context};
-  extr_status status = fill(s, &e);
-  if (status == EXTR_OK) status = find_wholes(s, &e);
-  extr_envelope_free(&e);
-  return status;
+  OWNED(extr_envelope_free) envelope e = {.context = context};
+  TRY(fill(s, &e));
+  return find_wholes(s, &e);
 }
 
 static void free_staircases(staircase *table, size_t count) {

@@ -3,7 +3,6 @@
 #define CORE_STAR_STAR_H
 
 #include "core/search/search.h"
-#include "core/search/vectors.h"
 
 /* The least latency among the star trees of least complexity. */
 extr_search extr_star;

@@ -28,22 +28,21 @@ static extr_status count_users(extr_context *context, const extr_structure *stru
 }
 
 int extr_structure_fanout(const extr_structure *structure) {
-  int *users, largest = 0;
+  OWNED_ARRAY int *users = NULL;
+  int largest = 0;
   if (count_users(NULL, structure, &users) != EXTR_OK) return -1;
   for (int node = 0; node < structure->nodes; node++)
     if (users[node] > largest) largest = users[node];
-  free(users);
   return largest;
 }
 
 /* Delays each value by its uses beyond the first. */
 static extr_status add_fanout(extr_context *context, const extr_structure *structure,
                               int64_t fanout, int64_t *arrival) {
-  int *users;
+  OWNED_ARRAY int *users = NULL;
   TRY(count_users(context, structure, &users));
   for (int node = 0; node < structure->nodes; node++)
     if (users[node] > 1) arrival[node] += (users[node] - 1) * fanout;
-  free(users);
   return EXTR_OK;
 }
 
@@ -56,13 +55,8 @@ extr_status extr_structure_arrivals(extr_context *context, const extr_structure 
                        "an operator of %d inputs: there are costs of up to %d inputs",
                        extr_structure_arity(structure, node), cost->max_arity);
   TRY(ARRAY_NEW(context, arrival, (size_t)structure->nodes));
-  if (cost->fanout > 0) {
-    extr_status status = add_fanout(context, structure, cost->fanout, arrival);
-    if (status != EXTR_OK) {
-      free(arrival);
-      return status;
-    }
-  }
+  extr_status status =
+      cost->fanout > 0 ? add_fanout(context, structure, cost->fanout, arrival) : EXTR_OK;
   for (int node = structure->inputs; node < structure->nodes; node++) {
     int arity = extr_structure_arity(structure, node);
     const int *operands = extr_structure_operands(structure, node);
@@ -71,15 +65,14 @@ extr_status extr_structure_arrivals(extr_context *context, const extr_structure 
       if (arrival[operands[i]] > latest) latest = arrival[operands[i]];
     arrival[node] += latest + cost->latency[arity];
   }
-  *arrivals = arrival;
-  return EXTR_OK;
+  return HAND_OVER(status, arrival, arrivals, free);
 }
 
 int64_t extr_structure_latency(const extr_structure *structure, const extr_cost *cost) {
-  int64_t *arrivals, latest = 0;
+  OWNED_ARRAY int64_t *arrivals = NULL;
+  int64_t latest = 0;
   if (extr_structure_arrivals(NULL, structure, cost, &arrivals) != EXTR_OK) return -1;
   for (int node = structure->inputs; node < structure->nodes; node++)
     if (arrivals[node] > latest) latest = arrivals[node];
-  free(arrivals);
   return latest;
 }

@@ -22,9 +22,25 @@ static extr_status check(extr_context *context, const extr_structure *structure,
   return extr_fail(context, EXTR_INTERNAL, "the search produced an invalid structure: %s", reason);
 }
 
+bool extr_solution_offer(const extr_cost *cost, extr_structure *structure,
+                         extr_solution *solution) {
+  int64_t complexity = extr_structure_complexity(structure, cost);
+  bool better = !solution->structure || complexity < solution->complexity;
+  extr_structure_free(better ? solution->structure : structure);
+  if (!better) return false;
+  solution->structure = structure;
+  solution->complexity = complexity;
+  return true;
+}
+
 extr_status extr_solution_measure(extr_context *context, const extr_cost *cost,
                                   extr_solution *solution) {
   TRY(check(context, solution->structure, cost->max_arity));
+  return extr_solution_fill(context, cost, solution);
+}
+
+extr_status extr_solution_fill(extr_context *context, const extr_cost *cost,
+                               extr_solution *solution) {
   solution->complexity = extr_structure_complexity(solution->structure, cost);
   solution->latency = extr_structure_latency(solution->structure, cost);
   return solution->latency < 0 ? extr_fail_memory(context) : EXTR_OK;
@@ -32,19 +48,14 @@ extr_status extr_solution_measure(extr_context *context, const extr_cost *cost,
 
 extr_status extr_solution_of(extr_context *context, extr_structure *structure,
                              const extr_cost *cost, extr_solution **solution) {
-  extr_solution *made;
+  extr_solution *made = NULL;
   extr_status status = extr_solution_new(context, &made);
-  if (status != EXTR_OK) {
-    extr_structure_free(structure);
-    return status;
-  }
-  made->structure = structure;
-  status = extr_solution_measure(context, cost, made);
   if (status == EXTR_OK)
-    *solution = made;
+    made->structure = structure;
   else
-    extr_solution_free(made);
-  return status;
+    extr_structure_free(structure);
+  if (status == EXTR_OK) status = extr_solution_measure(context, cost, made);
+  return HAND_OVER(status, made, solution, extr_solution_free);
 }
 
 void extr_solution_free(extr_solution *solution) {

@@ -1,8 +1,6 @@
-#include "core/structure/graph.h"
-
-#include <extrinsic/structure.h>
-
 #include "core/base/array.h"
+#include "core/structure/graph.h"
+#include <extrinsic/structure.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -66,14 +64,9 @@ extr_status extr_structure_new(extr_context *context, int inputs, extr_structure
   extr_status status = ARRAY_NEW(context, s->output, count);
   if (status == EXTR_OK) status = ARRAY_RESERVE(context, s->first, s->first_capacity, count + 1);
   if (status == EXTR_OK) status = table_grow(context, s);
-  if (status != EXTR_OK) {
-    extr_structure_free(s);
-    return status;
-  }
-  memset(s->first, 0, (count + 1) * sizeof(int));
-  for (int j = 0; j < inputs; j++) s->output[j] = -1;
-  *structure = s;
-  return EXTR_OK;
+  if (status == EXTR_OK) memset(s->first, 0, (count + 1) * sizeof(int));
+  for (int j = 0; status == EXTR_OK && j < inputs; j++) s->output[j] = -1;
+  return HAND_OVER(status, s, structure, extr_structure_free);
 }
 
 void extr_structure_free(extr_structure *structure) {
@@ -192,4 +185,37 @@ const char *extr_structure_node_name(const extr_structure *structure, int node,
   else
     snprintf(text, EXTR_NODE_TEXT, "a%d", labelled ? s->label[node] : node - s->inputs + 1);
   return text;
+}
+
+/* ---- Inserting a structure into another one -------------------------------------------------- */
+
+extr_status extr_structure_insert(extr_context *context, const extr_structure *part,
+                                  const int *inputs, extr_structure *whole, int *outputs) {
+  OWNED_ARRAY int *node = NULL;
+  TRY(ARRAY_NEW(context, node, part->nodes));
+  for (int i = 0; i < part->inputs; i++) node[i] = inputs[i];
+  for (int i = part->inputs; i < part->nodes; i++) {
+    int operands[EXTR_ARITY_MAX], arity = extr_structure_arity(part, i);
+    for (int k = 0; k < arity; k++) operands[k] = node[extr_structure_operands(part, i)[k]];
+    TRY(extr_structure_combine(context, whole, operands, arity, &node[i]));
+  }
+  for (int j = 0; j < part->inputs; j++) outputs[j] = node[part->output[j]];
+  return EXTR_OK;
+}
+
+static extr_status copy_all(extr_context *context, const extr_structure *from, extr_structure *to) {
+  OWNED_ARRAY int *node = NULL;
+  TRY(ARRAY_NEW(context, node, from->inputs));
+  for (int i = 0; i < from->inputs; i++) node[i] = i;
+  TRY(extr_structure_insert(context, from, node, to, node));
+  for (int j = 0; j < from->inputs; j++) TRY(extr_structure_set_output(context, to, j, node[j]));
+  return EXTR_OK;
+}
+
+extr_status extr_structure_copy(extr_context *context, const extr_structure *structure,
+                                extr_structure **copy) {
+  extr_structure *made;
+  TRY(extr_structure_new(context, structure->inputs, &made));
+  extr_status status = copy_all(context, structure, made);
+  return HAND_OVER(status, made, copy, extr_structure_free);
 }

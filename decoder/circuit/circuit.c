@@ -1,12 +1,64 @@
 /* The Verilog of a fully parallel stochastic decoder. Its cycle is that of the decoding loop
  * (decoder/stochastic/templates/loop_tmpl.c): registers of random bits advance, variable nodes work
  * on the messages of the last cycle, check nodes answer, and the decisions are checked. */
-#include <extrinsic/circuit.h>
-
+#include "core/base/array.h"
 #include "core/base/report.h"
+#include "core/base/writer.h"
 #include "decoder/circuit/plan.h"
+#include "decoder/settings/check_algorithm.h"
 #include "decoder/settings/texts.h"
 #include "decoder/stochastic/received.h"
+#include <extrinsic/circuit.h>
+
+/* ---- The plan -------------------------------------------------------------------------------- */
+
+typedef extr_status circuit_writer(extr_context *context, const node_plan *plan, const float *llr,
+                                   FILE *out);
+
+static extr_status check_kind(extr_context *context, const extr_decoder_settings *settings) {
+  if (settings->algorithm != EXTR_STOCHASTIC || settings->stochastic.kind != EXTR_COUNTER)
+    return extr_fail(context, EXTR_INPUT, "there is a circuit for the decoder counter only");
+  if (settings->stochastic.value[EXTR_STOCHASTIC_RANDOM] != EXTR_STOCHASTIC_RANDOM_LFSR)
+    return extr_fail(context, EXTR_INPUT,
+                     "a circuit has random bits from shift registers: random=lfsr");
+  if (!settings->early_stop)
+    return extr_fail(context, EXTR_INPUT, "a circuit stops at the first codeword: no early_stop");
+  return EXTR_OK;
+}
+
+static extr_status check_checks(extr_context *context, const node_plan *plan) {
+  for (int row = 0; row < extr_code_rows(plan->code); row++)
+    if (plan->checks.of_row[row] != CHECK_TOTAL)
+      return extr_fail(context, EXTR_INPUT, "a circuit has check nodes without a structure");
+  return EXTR_OK;
+}
+
+static extr_status write_text(extr_context *context, const node_plan *plan, circuit_writer *write,
+                              const float *llr, char **text) {
+  extr_writer writer;
+  TRY(check_checks(context, plan));
+  TRY(extr_writer_open(context, &writer));
+  return extr_writer_close(context, &writer, write(context, plan, llr, writer.stream), text);
+}
+
+/* The text that `write` writes for the plan; `llr` is for it. EXTR_INPUT: there is no circuit for
+ * these settings; other errors as extr_node_plan_new, and those of `write`. */
+static extr_status circuit_text(extr_context *context, const extr_code *code,
+                                const extr_decoder_settings *settings, circuit_writer *write,
+                                const float *llr, char **text) {
+  node_plan *plan;
+  TRY(extr_need(context, text));
+  TRY(extr_need(context, code));
+  TRY(extr_need(context, settings));
+  TRY(check_kind(context, settings));
+  TRY(extr_settings_check(context, settings));
+  TRY(extr_node_plan_new(context, code, settings, &plan));
+  extr_status status = write_text(context, plan, write, llr, text);
+  extr_node_plan_release(plan);
+  return status;
+}
+
+/* ---- The circuit ----------------------------------------------------------------------------- */
 
 /* ---- Ports ----------------------------------------------------------------------------------- */
 
@@ -146,7 +198,7 @@ static extr_status write_circuit(extr_context *context, const node_plan *plan, c
 
 extr_status extr_circuit_verilog(extr_context *context, const extr_code *code,
                                  const extr_decoder_settings *settings, char **text) {
-  return extr_circuit_text(context, code, settings, write_circuit, NULL, text);
+  return circuit_text(context, code, settings, write_circuit, NULL, text);
 }
 
 /* ---- The test bench -------------------------------------------------------------------------- */
@@ -181,5 +233,84 @@ static extr_status write_bench(extr_context *context, const node_plan *p, const 
 
 extr_status extr_circuit_bench(extr_context *context, const extr_code *code,
                                const extr_decoder_settings *settings, char **text) {
-  return extr_circuit_text(context, code, settings, write_bench, NULL, text);
+  return circuit_text(context, code, settings, write_bench, NULL, text);
+}
+
+/* ---- The inputs of the circuit for one frame ------------------------------------------------- */
+
+/* A number of many bits, the lowest first. */
+typedef struct bit_row {
+  uint8_t *bits;
+  int count;
+} bit_row;
+
+static void append_number(bit_row *row, uint64_t number, int bits) {
+  for (int i = 0; i < bits; i++) row->bits[row->count++] = number >> i & 1;
+}
+
+static void write_hex(const bit_row *row, FILE *out) {
+  for (int digit = (row->count + 3) / 4 - 1; digit >= 0; digit--) {
+    int value = 0;
+    for (int i = 3; i >= 0; i--) {
+      int place = 4 * digit + i;
+      value = 2 * value + (place < row->count ? row->bits[place] : 0);
+    }
+    fputc("0123456789abcdef"[value], out);
+  }
+}
+
+/* The mean square of the LLRs of transmitted bits, and the key. */
+static double measure(const extr_code *code, const float *llr, uint64_t *key) {
+  double square = 0;
+  *key = 0;
+  for (int v = 0; v < extr_code_columns(code); v++) {
+    if (extr_code_column(code, v) == EXTR_TRANSMITTED) square += (double)llr[v] * llr[v];
+    *key = mix(*key, llr[v]);
+  }
+  return square / extr_code_count(code, EXTR_TRANSMITTED);
+}
+
+static void append_llrs(const node_plan *p, const float *llr, float scale, uint64_t key,
+                        bit_row *row) {
+  const int bits = circuit_llr_bits(p);
+  for (int v = 0; v < extr_code_columns(p->code); v++) {
+    float units = scaled_steps(llr[v], scale);
+    int steps = units < (float)p->largest ? (int)units : p->largest;
+    append_number(row, (uint64_t)steps, bits - 1);
+    append_number(row, is_one(llr[v], key, v), 1);
+  }
+}
+
+static void append_seeds(const node_plan *p, uint64_t key, bit_row *row) {
+  for (int i = 0; i < p->registers; i++) append_number(row, lfsr_start(&key), LFSR_BITS);
+}
+
+static void write_rows(const node_plan *p, const float *llr, bit_row *row, FILE *out) {
+  uint64_t key;
+  double square = measure(p->code, llr, &key);
+  float scale =
+      nds_scale(p->settings.stochastic.value[EXTR_STOCHASTIC_NDS], square) / (float)p->step;
+  append_llrs(p, llr, scale, key, row);
+  write_hex(row, out);
+  fputc(' ', out);
+  row->count = 0;
+  append_seeds(p, key, row);
+  write_hex(row, out);
+}
+
+static extr_status write_frame(extr_context *context, const node_plan *p, const float *llr,
+                               FILE *out) {
+  OWNED_ARRAY uint8_t *bits = NULL;
+  TRY(ARRAY_NEW(context, bits,
+                extr_code_columns(p->code) * circuit_llr_bits(p) + p->registers * LFSR_BITS));
+  write_rows(p, llr, &(bit_row){.bits = bits}, out);
+  return EXTR_OK;
+}
+
+extr_status extr_circuit_frame(extr_context *context, const extr_code *code,
+                               const extr_decoder_settings *settings, const float *llr,
+                               char **line) {
+  TRY(extr_need(context, llr));
+  TRY(extr_need(context, line));
+  return circuit_text(context, code, settings, write_frame, llr, line);
 }

@@ -6,15 +6,6 @@
 
 #include <stdio.h>
 
-typedef extr_status circuit_writer(extr_context *context, const node_plan *plan, const float *llr,
-                                   FILE *out);
-
-/* The text that `write` writes for the plan; `llr` is for it. EXTR_INPUT: there is no circuit for
- * these settings; other errors as extr_node_plan_new, and those of `write`. */
-extr_status extr_circuit_text(extr_context *context, const extr_code *code,
-                              const extr_decoder_settings *settings, circuit_writer *write,
-                              const float *llr, char **text);
-
 /* Writes module variable_node_D for the nodes of a group of the plan:
  *
  *   clk, load, run, fill   one bit each

@@ -8,7 +8,6 @@
  * rows are cut into slices; the message of a slice's own rows counts half as old and half as new,
  * which takes a second pass, and leaves an error that falls with the square of the slices. */
 #include "decoder/evolution/engine.h"
-#include "decoder/evolution/laws/channel_law.h"
 #include "decoder/evolution/laws/column_law.h"
 #include "decoder/evolution/laws/convolution.h"
 

@@ -3,7 +3,7 @@
 #ifndef DECODER_EVOLUTION_ENGINE_H
 #define DECODER_EVOLUTION_ENGINE_H
 
-#include "core/base/report.h"
+#include "core/base/pool.h"
 #include "decoder/evolution/ensemble/ensemble.h"
 #include "decoder/evolution/laws/check_law.h"
 #include "decoder/evolution/laws/levels.h"
@@ -24,16 +24,12 @@ struct extr_evolution {
   int iteration;  /* of the next step, from 0 */
   const evolution_engine *engine;
   void *state;
-  union evolution_memory *memory; /* of extr_evolution_own */
+  extr_pool memory; /* of the state */
 };
 
-/* Allocates `count` zeroed elements that are freed with the evolution; NULL if memory ran out. */
-void *extr_evolution_own(extr_evolution *evolution, size_t count, size_t size);
-
+/* Zeroed elements that are freed with the evolution. */
 #define EVOLUTION_NEW(context, evolution, array, count)                                            \
-  (((array) = extr_evolution_own((evolution), (size_t)(count), sizeof *(array)))                   \
-       ? EXTR_OK                                                                                   \
-       : extr_fail_memory(context))
+  POOL_NEW(context, &(evolution)->memory, array, count)
 
 /* The two halves of extr_evolution_new: what it checks, and what it makes. The latter takes any
  * step of a grid above 0, since a threshold is compared with that on a grid twice as coarse, and

@@ -1,10 +1,9 @@
-#include "core/base/array.h"
+#include "core/base/pool.h"
 #include "decoder/evolution/engine.h"
 #include "decoder/settings/check_algorithm.h"
 #include <extrinsic/stochastic.h>
 
 #include <math.h>
-#include <stddef.h>
 
 extr_evolution_settings extr_evolution_default(void) {
   return (extr_evolution_settings){
@@ -94,11 +93,7 @@ extr_status extr_evolution_make(extr_context *context, const extr_ensemble *ense
   v->ensemble = ensemble;
   v->settings = *settings;
   extr_status status = set_engine(context, v, end);
-  if (status == EXTR_OK)
-    *evolution = v;
-  else
-    extr_evolution_free(v);
-  return status;
+  return HAND_OVER(status, v, evolution, extr_evolution_free);
 }
 
 extr_status extr_evolution_new(extr_context *context, const extr_ensemble *ensemble,
@@ -124,27 +119,10 @@ extr_status extr_evolution_weigh(extr_context *context, extr_evolution *evolutio
   return status;
 }
 
-/* A block of memory follows the pointer to the next one. */
-typedef union evolution_memory {
-  union evolution_memory *next;
-  max_align_t aligned;
-} evolution_memory;
-
-void *extr_evolution_own(extr_evolution *evolution, size_t count, size_t size) {
-  evolution_memory *made = calloc(count + sizeof *made / size + 1, size);
-  if (!made) return NULL;
-  made->next = evolution->memory;
-  evolution->memory = made;
-  return made + 1;
-}
-
 void extr_evolution_free(extr_evolution *evolution) {
   if (!evolution) return;
   if (evolution->engine && evolution->engine->free) evolution->engine->free(evolution->state);
-  for (evolution_memory *next; evolution->memory; evolution->memory = next) {
-    next = evolution->memory->next;
-    free(evolution->memory);
-  }
+  extr_pool_free(&evolution->memory);
   extr_check_law_free(evolution->law);
   extr_levels_free(evolution->levels);
   free(evolution);

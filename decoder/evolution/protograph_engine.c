@@ -4,7 +4,6 @@
  * of the spectra before this edge, which is updated as rows are, and of those behind it, which are
  * old in both schedules. In the layered schedule, those before it are already new. */
 #include "decoder/evolution/engine.h"
-#include "decoder/evolution/laws/channel_law.h"
 #include "decoder/evolution/laws/column_law.h"
 #include "decoder/evolution/laws/convolution.h"
 

@@ -2,10 +2,9 @@
 
 #include <extrinsic/decoder.h>
 
-#include "core/base/array.h"
+#include "core/base/pool.h"
 #include "decoder/jit/edge.h"
 #include "decoder/jit/instructions/units.h"
-#include "decoder/jit/ir/wide.h"
 
 enum { FIRST, SECOND, MINIMA }; /* the inner values of the two-minimum method */
 
@@ -44,21 +43,14 @@ static bool is_compared(const check_values *c, int number) {
 }
 
 extr_status extr_check_new(extr_context *context, const ir *b, const jit_kernel *plan,
-                           check_values *c) {
+                           extr_pool *memory, check_values *c) {
   *c = (check_values){.plan = plan, .form = extr_node_form(plan, b->target->registers)};
   c->kept = extr_node_kept(plan, c->form, b->target->features);
-  if (plan->program) TRY(extr_node_new(context, plan, c->form == NODE_ONE_STAGE, &c->node));
+  if (plan->program) TRY(extr_node_new(context, plan, c->form == NODE_ONE_STAGE, memory, &c->node));
   c->compared = count_compared(b, c);
-  TRY(ARRAY_NEW(context, c->edges, plan->degree));
-  TRY(ARRAY_NEW(context, c->pairs, extr_access_width(plan->access, plan->degree) / 2));
-  return ARRAY_NEW(context, c->at, extr_check_inner(c));
-}
-
-void extr_check_clear(check_values *c) {
-  extr_node_clear(&c->node);
-  free(c->edges);
-  free(c->pairs);
-  free(c->at);
+  TRY(POOL_NEW(context, memory, c->edges, plan->degree));
+  TRY(POOL_NEW(context, memory, c->pairs, extr_access_width(plan->access, plan->degree) / 2));
+  return POOL_NEW(context, memory, c->at, extr_check_inner(c));
 }
 
 static value sign_of(const ir *b, const edge_values *e) {

@@ -10,7 +10,7 @@
  * the layered schedule, stage 1 writes the q_i of these edges to the places of their posteriors,
  * where stage 2 finds them.
  *
- * Float sum-product computes the values of a group of edges together (ir/wide.h), and stage 1 of
+ * Float sum-product computes the values of a group of edges together (edge.h), and stage 1 of
  * the next check node is always a group ahead of stage 2. */
 #ifndef DECODER_JIT_CHECK_H
 #define DECODER_JIT_CHECK_H
@@ -43,9 +43,9 @@ typedef struct check_values {
   int compared; /* operators that are computed by comparison (units.h) */
 } check_values;
 
+/* What it allocates is in this memory. */
 extr_status extr_check_new(extr_context *context, const ir *b, const jit_kernel *plan,
-                           check_values *c);
-void extr_check_clear(check_values *c);
+                           extr_pool *memory, check_values *c);
 
 /* The number of entries in `at`. */
 int extr_check_inner(const check_values *c);

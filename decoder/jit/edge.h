@@ -1,4 +1,4 @@
-/* Generates the code of one edge in a check-node update. */
+/* Generates the code of one edge in a check-node update, and of several together. */
 #ifndef DECODER_JIT_EDGE_H
 #define DECODER_JIT_EDGE_H
 
@@ -28,5 +28,26 @@ void extr_edges_enter(const ir *b, const check_values *c, int first, int count);
 /* Stores the message r of an edge, of a lone one q, and the posterior unless the plan says
  * otherwise. */
 void extr_edge_write(const ir *b, const check_values *c, int i, value r);
+
+/* Several vectors joined into one. LLVM splits an operation on it into one instruction per vector,
+ * so the instructions of several edges take turns. In the code of one edge after the other, each
+ * instruction would wait for the one before it; a processor does not look far enough ahead to find
+ * those of the next edge. */
+
+/* Generates operations on joined vectors. `ir` points into this struct, which must not be moved. */
+typedef struct wide {
+  ir ir;
+  jit_target target;
+} wide;
+
+/* For `count` vectors of `b`, at most WIDE_MAX. */
+void extr_wide_init(const ir *b, int count, wide *w);
+
+/* Joins that many vectors of messages or of integers. The other lanes are undefined if `count` is
+ * not a power of two; LLVM generates nothing for them, except in calls. */
+value extr_wide_join(const ir *b, const value *vectors, int count);
+
+/* Vector `i` of a joined one. */
+value extr_wide_part(const ir *b, value joined, int i);
 
 #endif

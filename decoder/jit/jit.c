@@ -187,16 +187,11 @@ static extr_status make(extr_context *context, const jit_target *target, const j
 static extr_status run_job(extr_context *context, extr_isa isa, size_t vector, const jit_job *job,
                            extr_jit **jit) {
   extr_jit *made;
-  jit_target target;
+  OWNED(extr_target_clear) jit_target target = {0};
+  TRY(extr_target_make(context, job->message, isa, (int)vector, &target));
   TRY(ARRAY_NEW(context, made, 1));
-  extr_status status = extr_target_make(context, job->message, isa, (int)vector, &target);
-  if (status == EXTR_OK) status = make(context, &target, job, made);
-  extr_target_clear(&target);
-  if (status == EXTR_OK)
-    *jit = made;
-  else
-    extr_jit_free(made);
-  return status;
+  extr_status status = make(context, &target, job, made);
+  return HAND_OVER(status, made, jit, extr_jit_free);
 }
 
 extr_status extr_jit_new(extr_context *context, extr_message message, extr_isa isa, size_t vector,

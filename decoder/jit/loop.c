@@ -1,9 +1,7 @@
 #include "decoder/jit/loop.h"
 
-#include <extrinsic/status.h>
-
-#include "core/base/array.h"
 #include "core/base/isa.h"
+#include "core/base/pool.h"
 #include "decoder/jit/check.h"
 #include "decoder/jit/edge.h"
 
@@ -180,29 +178,18 @@ static value add_function(const ir *b, const jit_kernel *plan, const char *name)
   return function;
 }
 
-static extr_status allocate(extr_context *context, const ir *b, const jit_kernel *plan, loop *l) {
-  TRY(extr_check_new(context, b, plan, &l->before));
-  TRY(extr_check_new(context, b, plan, &l->current));
-  TRY(extr_check_new(context, b, plan, &l->next));
-  TRY(extr_check_new(context, b, plan, &l->end));
-  size_t most = 4 + 2 * (size_t)plan->degree + (size_t)extr_check_inner(&l->next);
-  TRY(ARRAY_NEW(context, l->carried, 2 * most));
-  return ARRAY_NEW(context, l->phis, 2 * most);
-}
-
 extr_status extr_loop_build(extr_context *context, const ir *b, const jit_kernel *plan,
                             const char *name) {
   value function = add_function(b, plan, name);
   loop l = {.first = LLVMAppendBasicBlockInContext(b->context, function, "first"),
             .body = LLVMAppendBasicBlockInContext(b->context, function, "body"),
             .last = LLVMAppendBasicBlockInContext(b->context, function, "last")};
-  extr_status status = allocate(context, b, plan, &l);
-  if (status == EXTR_OK) build_blocks(b, function, &l);
-  free(l.carried);
-  free(l.phis);
-  extr_check_clear(&l.before);
-  extr_check_clear(&l.current);
-  extr_check_clear(&l.next);
-  extr_check_clear(&l.end);
-  return status;
+  OWNED(extr_pool_free) extr_pool memory = {0};
+  check_values *all[] = {&l.before, &l.current, &l.next, &l.end};
+  for (int i = 0; i < 4; i++) TRY(extr_check_new(context, b, plan, &memory, all[i]));
+  size_t most = 4 + 2 * (size_t)plan->degree + (size_t)extr_check_inner(&l.next);
+  TRY(POOL_NEW(context, &memory, l.carried, 2 * most));
+  TRY(POOL_NEW(context, &memory, l.phis, 2 * most));
+  build_blocks(b, function, &l);
+  return EXTR_OK;
 }

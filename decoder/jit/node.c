@@ -3,7 +3,6 @@
 #include <extrinsic/decoder.h>
 #include <extrinsic/program.h>
 
-#include "core/base/array.h"
 #include "core/base/isa.h"
 
 /* Counts the outputs that depend on each step. last[s] is the last output counted for step s. */
@@ -62,12 +61,10 @@ static void assign_stages(const int *dependent, partition p, jit_node *node) {
 }
 
 static extr_status choose_stages(extr_context *context, const jit_kernel *plan, jit_node *node) {
-  int *dependent, *last;
+  OWNED_ARRAY int *dependent = NULL;
   TRY(ARRAY_NEW(context, dependent, 2 * node->steps));
-  last = dependent + node->steps;
-  count_dependent_outputs(node, dependent, last);
+  count_dependent_outputs(node, dependent, dependent + node->steps);
   assign_stages(dependent, choose_partition(plan), node);
-  free(dependent);
   return EXTR_OK;
 }
 
@@ -133,18 +130,11 @@ int extr_node_kept(const jit_kernel *plan, node_form form, unsigned features) {
 }
 
 extr_status extr_node_new(extr_context *context, const jit_kernel *plan, bool one_stage,
-                          jit_node *node) {
+                          extr_pool *memory, jit_node *node) {
   *node = (jit_node){.program = plan->program,
                      .inputs = extr_program_inputs(plan->program),
                      .steps = extr_program_steps(plan->program)};
-  TRY(ARRAY_NEW(context, node->stage, node->steps));
+  TRY(POOL_NEW(context, memory, node->stage, node->steps));
   for (int s = 0; s < node->steps; s++) node->stage[s] = STAGE_2;
-  extr_status status = one_stage ? EXTR_OK : choose_stages(context, plan, node);
-  if (status != EXTR_OK) extr_node_clear(node);
-  return status;
-}
-
-void extr_node_clear(jit_node *node) {
-  free(node->stage);
-  *node = (jit_node){0};
+  return one_stage ? EXTR_OK : choose_stages(context, plan, node);
 }

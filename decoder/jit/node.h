@@ -2,6 +2,7 @@
 #ifndef DECODER_JIT_NODE_H
 #define DECODER_JIT_NODE_H
 
+#include "core/base/pool.h"
 #include "decoder/jit/jit.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/program.h>
@@ -23,7 +24,7 @@ typedef struct jit_node {
 enum { WIDE_MAX = 8 };
 
 /* The number of edges in the group that begins with edge `first`: at most WIDE_MAX. Their
- * values are computed together (ir/wide.h). 1 unless the algorithm is sum-product on floats. */
+ * values are computed together (edge.h). 1 unless the algorithm is sum-product on floats. */
 int extr_node_group(extr_algorithm algorithm, int degree, int first);
 
 /* What stage 1 of a check node does beside reading edges, and whether it passes them on. */
@@ -41,9 +42,9 @@ node_form extr_node_form(const jit_kernel *plan, int registers);
 int extr_node_kept(const jit_kernel *plan, node_form form, unsigned features);
 
 /* Assigns operators on which many outputs depend to stage 1, the others to stage 2. With
- * `one_stage` all are in stage 2. The program of the plan must outlive the node. */
+ * `one_stage` all are in stage 2. The program of the plan must outlive the node, whose array is in
+ * this memory. */
 extr_status extr_node_new(extr_context *context, const jit_kernel *plan, bool one_stage,
-                          jit_node *node);
-void extr_node_clear(jit_node *node);
+                          extr_pool *memory, jit_node *node);
 
 #endif

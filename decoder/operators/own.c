@@ -1,5 +1,6 @@
 #include "decoder/operators/own.h"
 
+#include "core/base/array.h"
 #include "core/base/file/read_file.h"
 #include "core/base/report.h"
 #include "core/base/setting.h"
@@ -138,17 +139,15 @@ static extr_status take_named(extr_context *context, const char *typed,
                               char text[EXTR_OPERATOR_TEXT]) {
   const size_t length = strcspn(typed, ":");
   const char *values = typed + length + (typed[length] == ':');
-  char name[PATH_TEXT], *source;
+  char name[PATH_TEXT];
+  OWNED_ARRAY char *source = NULL;
   size_t size;
   snprintf(name, sizeof name, "%.*s", (int)length, typed);
   const char *known = built_in_source(name);
   if (known) return take(context, name, values, known, text);
   TRY(extr_file_read(context, name, FILE_MAX, &source, &size));
-  extr_status status = strlen(source) < size
-                           ? extr_fail(context, EXTR_INPUT, "%s: found a zero byte", name)
-                           : take(context, name, values, source, text);
-  free(source);
-  return status;
+  if (strlen(source) < size) return extr_fail(context, EXTR_INPUT, "%s: found a zero byte", name);
+  return take(context, name, values, source, text);
 }
 
 extr_status extr_own_read(extr_context *context, const char *typed, char text[EXTR_OPERATOR_TEXT]) {

@@ -174,10 +174,8 @@ static extr_status read_text(extr_context *context, const char *name, const char
   line_place at = {name, 1};
   for (; *text || at.line <= 2; at.line++) {
     size_t length = strcspn(text, "\n");
-    char *line = strndup(text, length);
-    extr_status status = line ? read_line(context, at, line, a) : extr_fail_memory(context);
-    free(line);
-    TRY(status);
+    OWNED_ARRAY char *line = strndup(text, length);
+    TRY(line ? read_line(context, at, line, a) : extr_fail_memory(context));
     text += length + (text[length] == '\n');
   }
   return EXTR_OK;
@@ -239,13 +237,11 @@ static void make_cache_folders(void) {
 /* ---- Files ----------------------------------------------------------------------------------- */
 
 static extr_status read_path(extr_context *context, const char *path, answers *a) {
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   size_t size;
   if (!extr_file_exists(path)) return EXTR_OK;
   TRY(extr_file_read(context, path, SIZE_MAX_READ, &text, &size));
-  extr_status status = read_text(context, path, text, a);
-  free(text);
-  return status;
+  return read_text(context, path, text, a);
 }
 
 extr_status extr_answers_read(extr_context *context, const char *plan_file, answers *a) {
@@ -256,12 +252,10 @@ extr_status extr_answers_read(extr_context *context, const char *plan_file, answ
 }
 
 static extr_status write_path(extr_context *context, const char *path, const answers *a) {
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   size_t size;
   TRY(write_text(context, a, &text, &size));
-  extr_status status = extr_replace_text(context, path, text, size);
-  extr_text_free(text);
-  return status;
+  return extr_replace_text(context, path, text, size);
 }
 
 static bool is_protected(const char *path) {

@@ -195,13 +195,11 @@ static void count_rows(const extr_code *code, int weight, degree_rows *rows) {
 static extr_status find_all(extr_context *context, const trial *start, degree_rows *rows,
                             check_choices *found) {
   for (int degree; (degree = take_degree(rows, EXTR_INPUTS_MAX)) > 0;) {
-    trial t = *start;
+    OWNED(end) trial t = *start;
     extr_degree_choice *next = &found->list[found->count++];
     next->degree = t.rows.degree = degree;
     t.rows.light = rows[degree].light;
-    extr_status status = find_fastest(context, &t, &next->choice);
-    end(&t);
-    TRY(status);
+    TRY(find_fastest(context, &t, &next->choice));
   }
   return EXTR_OK;
 }
@@ -209,7 +207,7 @@ static extr_status find_all(extr_context *context, const trial *start, degree_ro
 extr_status extr_check_choices_find(extr_context *context, const extr_code *code,
                                     const extr_decoder_settings *settings, trial_layout layout,
                                     double deadline, answers *a, check_choices *found) {
-  degree_rows *rows; /* per degree */
+  OWNED_ARRAY degree_rows *rows = NULL; /* per degree */
   trial start = {.settings = *settings, .layout = layout, .deadline = deadline, .answers = a};
   start.settings.plan = EXTR_PLAN_ESTIMATED;
   start.settings.early_stop = false; /* a fixed number of iterations */
@@ -219,8 +217,6 @@ extr_status extr_check_choices_find(extr_context *context, const extr_code *code
   start.rows.weight = extr_unsaturated_weight(settings);
   TRY(ARRAY_NEW(context, rows, EXTR_INPUTS_MAX + 1));
   count_rows(code, start.rows.weight, rows);
-  extr_status status = ARRAY_NEW(context, found->list, EXTR_INPUTS_MAX + 1);
-  if (status == EXTR_OK) status = find_all(context, &start, rows, found);
-  free(rows);
-  return status;
+  TRY(ARRAY_NEW(context, found->list, EXTR_INPUTS_MAX + 1));
+  return find_all(context, &start, rows, found);
 }

@@ -83,7 +83,7 @@ extr_status extr_race(extr_context *context, const extr_code *code,
                       const extr_decoder_settings *settings, racer racers[2]) {
   const size_t cells = (size_t)extr_code_columns(code) * EXTR_BLOCK_FRAMES_MAX;
   const int iterations = settings->iterations;
-  float *llr; /* large enough for both types */
+  OWNED_ARRAY float *llr = NULL; /* large enough for both types */
   TRY(ALIGNED_NEW(context, llr, cells * sizeof *llr));
   fill(settings->message, llr, cells);
   noise n = {{.llr = llr, .stride = EXTR_BLOCK_FRAMES_MAX, .frames = EXTR_BLOCK_FRAMES_MAX}, false};
@@ -91,7 +91,6 @@ extr_status extr_race(extr_context *context, const extr_code *code,
   racers[0].ratio = 1;
   race(&racers[0], &racers[1], &n);
   for (int i = 0; i < 2; i++) *limit_of(&racers[i]) = iterations;
-  free(llr);
   return EXTR_OK;
 }
 

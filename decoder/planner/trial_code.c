@@ -40,7 +40,7 @@ extr_status extr_trial_code(extr_context *context, trial_layout layout, const tr
   const base b = base_of(layout, rows);
   uint64_t state = 1;
   size_t count = 0;
-  extr_edge *edges;
+  OWNED_ARRAY extr_edge *edges = NULL;
   TRY(ARRAY_NEW(context, edges, (size_t)b.rows * (size_t)rows->degree * (size_t)b.size));
   for (int l = 0; l < b.rows; l++)
     for (int k = 0; k < rows->degree; k++) {
@@ -50,8 +50,5 @@ extr_status extr_trial_code(extr_context *context, trial_layout layout, const tr
         edges[count++] = (extr_edge){
             l * b.size + i, c * b.size + (layout == TRIAL_XOR ? i ^ shift : (i + shift) % b.size)};
     }
-  extr_status status =
-      extr_code_new(context, "trial", b.rows * b.size, b.columns * b.size, edges, count, code);
-  free(edges);
-  return status;
+  return extr_code_new(context, "trial", b.rows * b.size, b.columns * b.size, edges, count, code);
 }

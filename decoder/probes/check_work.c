@@ -152,7 +152,7 @@ static int largest(int a, int b) {
 static extr_status measure_program(extr_context *context, const extr_program *program,
                                    extr_check_work *work, int *pairs) {
   int inputs = extr_program_inputs(program);
-  int *ready; /* per value: the number of operators on the longest path to it */
+  OWNED_ARRAY int *ready = NULL; /* per value: the number of operators on the longest path to it */
   TRY(ARRAY_NEW(context, ready, inputs + extr_program_steps(program)));
   work->operators = extr_program_steps(program);
   for (int i = 0; i < work->operators; i++) {
@@ -163,7 +163,6 @@ static extr_status measure_program(extr_context *context, const extr_program *pr
     work->latency = largest(work->latency, time + 1);
     *pairs += step.count - 1;
   }
-  free(ready);
   return EXTR_OK;
 }
 

@@ -63,24 +63,22 @@ static extr_status read_rows(scanner *in, weight_file *f) {
   return EXTR_OK;
 }
 
-/* A comma separates words as a blank does. Frees the text. */
+/* A comma separates words as a blank does. */
 static extr_status take_text(extr_context *context, const char *name, char *text, size_t size,
                              weight_file *f) {
   for (char *at = text; (at = strchr(at, ',')) != NULL; *at = ' ') continue;
-  scanner in = {context, name, text, text + size, 1, '#'};
-  const extr_status status = read_rows(&in, f);
-  free(text);
-  return status;
+  scanner in = {context, name, text, text + size, 1, '#', 0};
+  return read_rows(&in, f);
 }
 
 extr_status extr_weight_text_read(extr_context *context, const char *text, weight_file *f) {
-  char *copy = strdup(text);
+  OWNED_ARRAY char *copy = strdup(text);
   *f = (weight_file){0};
   return copy ? take_text(context, "weights", copy, strlen(text), f) : extr_fail_memory(context);
 }
 
 static extr_status read_file(extr_context *context, const char *name, weight_file *f) {
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   size_t size;
   TRY(extr_file_read(context, name, FILE_MAX, &text, &size));
   return take_text(context, name, text, size, f);
@@ -99,16 +97,14 @@ void extr_weight_file_clear(weight_file *f) {
 /* Of what the file says, not of how it is written. */
 static extr_status check_digest(extr_context *context, weight_file *f) {
   extr_writer writer;
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   TRY(extr_writer_open(context, &writer));
   for (const weight_row *w = f->rows; w < f->rows + f->count; w++)
     fprintf(writer.stream, "%s %d %d %.17g %.17g\n", extr_weight_unit(f->unit), w->iteration,
             w->number, f->has[WEIGHT_FACTOR] ? w->value[WEIGHT_FACTOR] : -1,
             f->has[WEIGHT_OFFSET] ? w->value[WEIGHT_OFFSET] : -1);
   TRY(extr_writer_close(context, &writer, EXTR_OK, &text));
-  const extr_status status = extr_digested_check(context, &f->file, text, writer.size);
-  free(text);
-  return status;
+  return extr_digested_check(context, &f->file, text, writer.size);
 }
 
 extr_status extr_weight_file_open(extr_context *context, const char *text, weight_file *f) {
@@ -120,10 +116,9 @@ extr_status extr_weight_file_open(extr_context *context, const char *text, weigh
 
 extr_status extr_weights_parse(extr_context *context, const char *typed,
                                char text[EXTR_WEIGHTS_TEXT]) {
-  weight_file f;
+  OWNED(extr_weight_file_clear) weight_file f = {0};
   if (extr_digested_none(typed, text)) return EXTR_OK;
-  extr_status status = extr_weight_file_open(context, typed, &f);
-  if (status == EXTR_OK) extr_digested_text(&f.file, text);
-  extr_weight_file_clear(&f);
-  return status;
+  TRY(extr_weight_file_open(context, typed, &f));
+  extr_digested_text(&f.file, text);
+  return EXTR_OK;
 }

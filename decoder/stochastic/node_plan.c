@@ -207,9 +207,5 @@ extr_status extr_node_plan_new(extr_context *context, const extr_code *code,
   if (status == EXTR_OK) plan_registers(p);
   if (status == EXTR_OK) status = make_table(context, p);
   if (status == EXTR_OK) status = extr_node_plan_compile(context, p);
-  if (status == EXTR_OK)
-    *plan = p;
-  else
-    extr_node_plan_release(p);
-  return status;
+  return HAND_OVER(status, p, plan, extr_node_plan_release);
 }

@@ -28,13 +28,13 @@ static void write_code(const extr_program *program, int *value, node_program *no
 }
 
 static extr_status encode(extr_context *context, const extr_program *program, node_program *node) {
-  int *value, steps = extr_program_steps(program);
+  OWNED_ARRAY int *value = NULL;
+  const int steps = extr_program_steps(program);
   size_t length = 0;
   for (int k = 0; k < steps; k++) length += 1 + (size_t)extr_program_step(program, k).count;
   TRY(ARRAY_NEW(context, node->code, length));
   TRY(ARRAY_NEW(context, value, node->inputs + steps));
   write_code(program, value, node);
-  free(value);
   return EXTR_OK;
 }
 

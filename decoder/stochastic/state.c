@@ -70,11 +70,7 @@ static extr_status new_state(extr_context *context, node_plan *plan, extr_decode
   }
   s->plan = plan;
   status = allocate(context, s);
-  if (status == EXTR_OK)
-    *decoder = &s->base;
-  else
-    free_decoder(&s->base);
-  return status;
+  return HAND_OVER(status, &s->base, decoder, free_decoder);
 }
 
 static extr_status make(extr_context *context, const extr_code *code,

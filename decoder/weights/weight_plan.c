@@ -84,35 +84,30 @@ extr_status extr_weight_table_make(extr_context *context, const extr_decoder_set
                                    const char *text, const int count[], const char *of,
                                    weight_table *t) {
   const char *name = text ? "weights" : settings->weights;
-  weight_file f = {0};
+  OWNED(extr_weight_file_clear) weight_file f = {0};
   *t = (weight_table){0};
   if (!*name) return EXTR_OK;
-  extr_status status =
-      text ? extr_weight_text_read(context, text, &f) : extr_weight_file_open(context, name, &f);
-  if (status == EXTR_OK) status = check_rows(context, &f, name, count[f.unit], of, t);
-  if (status == EXTR_OK)
-    status = ARRAY_NEW(context, t->value, (size_t)t->iterations * (size_t)t->count * WEIGHT_KINDS);
-  if (status == EXTR_OK) status = fill_values(context, settings, &f, name, t);
-  if (status == EXTR_OK) find_weighing(settings, &f, t);
-  extr_weight_file_clear(&f);
-  return status;
+  TRY(text ? extr_weight_text_read(context, text, &f) : extr_weight_file_open(context, name, &f));
+  TRY(check_rows(context, &f, name, count[f.unit], of, t));
+  TRY(ARRAY_NEW(context, t->value, (size_t)t->iterations * (size_t)t->count * WEIGHT_KINDS));
+  TRY(fill_values(context, settings, &f, name, t));
+  find_weighing(settings, &f, t);
+  return EXTR_OK;
 }
 
 extr_status extr_weights_rounding(extr_context *context, const extr_decoder_settings *settings,
                                   double *factors, double *offsets) {
-  weight_file f = {0};
+  OWNED(extr_weight_file_clear) weight_file f = {0};
   double most[WEIGHT_KINDS] = {0};
   if (!settings || !factors || !offsets) return extr_fail(context, EXTR_INPUT, "no settings given");
   if (*settings->weights && settings->message == EXTR_I8) {
-    extr_status status = extr_weight_file_open(context, settings->weights, &f);
+    TRY(extr_weight_file_open(context, settings->weights, &f));
     for (int i = 0; i < f.count * WEIGHT_KINDS; i++) {
       const int kind = i % WEIGHT_KINDS;
       const double value = f.rows[i / WEIGHT_KINDS].value[kind];
       most[kind] = fmax(most[kind], fabs(in_units(settings, kind, value) * unit_of(settings, kind) -
                                          value)); /* not that of a NaN */
     }
-    extr_weight_file_clear(&f);
-    TRY(status);
   }
   *factors = most[WEIGHT_FACTOR];
   *offsets = most[WEIGHT_OFFSET];

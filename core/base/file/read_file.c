@@ -43,13 +43,8 @@ extr_status extr_file_read_stream(extr_context *context, const char *path, FILE 
   char *bytes = NULL;
   size_t count = 0;
   extr_status status = read_pieces(context, path, file, most, &bytes, &count);
-  if (status != EXTR_OK) {
-    free(bytes);
-    return status;
-  }
-  *text = bytes;
-  *size = count;
-  return EXTR_OK;
+  if (status == EXTR_OK) *size = count;
+  return HAND_OVER(status, bytes, text, free);
 }
 
 /* The pipe once there is something to read; NULL with errno if a signal comes first. */

@@ -23,11 +23,6 @@ extr_status extr_scan_fail(const scanner *in, long line, const char *format, ...
 
 enum { WORD_SHOWN = 24 };
 
-typedef struct word {
-  const char *start;
-  size_t length; /* 0 at the end of the line */
-} word;
-
 static bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\r';
 }
@@ -41,16 +36,19 @@ bool extr_scan_ends_line(scanner *in) {
   return stops(in);
 }
 
-static word next_word(scanner *in) {
-  extr_scan_ends_line(in);
-  word found = {in->next, 0};
-  while (!stops(in) && !is_blank(*in->next)) in->next++;
-  found.length = (size_t)(in->next - found.start);
-  return found;
+scan_word extr_scan_word(scanner *in) {
+  if (extr_scan_ends_line(in)) return (scan_word){in->next, 0};
+  const char *start = in->next++;
+  if (!in->alone || *start != in->alone)
+    while (!stops(in) && !is_blank(*in->next) && !(in->alone && *in->next == in->alone)) in->next++;
+  return (scan_word){start, (size_t)(in->next - start)};
 }
 
-/* Reports "found WORD, expected ...". */
-static extr_status fail_expected(const scanner *in, word found, const char *expected) {
+bool extr_scan_equals(scan_word found, const char *text) {
+  return found.length == strlen(text) && memcmp(found.start, text, found.length) == 0;
+}
+
+extr_status extr_scan_expected(const scanner *in, scan_word found, const char *expected) {
   char shown[WORD_SHOWN];
   size_t length = found.length < WORD_SHOWN - 1 ? found.length : WORD_SHOWN - 1;
   for (size_t i = 0; i < length; i++)
@@ -62,7 +60,7 @@ static extr_status fail_expected(const scanner *in, word found, const char *expe
 }
 
 /* The value of a word, saturated to +-INT_MAX; INT_MIN if it is not a number. */
-static int word_value(word found) {
+static int word_value(scan_word found) {
   bool negative = found.length > 1 && *found.start == '-';
   int value = 0;
   for (size_t i = negative; i < found.length; i++) {
@@ -74,7 +72,7 @@ static int word_value(word found) {
 }
 
 extr_status extr_scan_number(scanner *in, int low, int high, int *number, const char *format, ...) {
-  word found = next_word(in);
+  scan_word found = extr_scan_word(in);
   *number = word_value(found);
   if (found.length > 0 && *number >= low && *number <= high) return EXTR_OK;
   char expected[128];
@@ -82,30 +80,30 @@ extr_status extr_scan_number(scanner *in, int low, int high, int *number, const 
   va_start(arguments, format);
   vsnprintf(expected, sizeof expected, format, arguments);
   va_end(arguments);
-  return fail_expected(in, found, expected);
+  return extr_scan_expected(in, found, expected);
 }
 
 extr_status extr_scan_real(scanner *in, double low, double high, double *number) {
-  const word found = next_word(in);
+  const scan_word found = extr_scan_word(in);
   char text[64];
   snprintf(text, sizeof text, "%.*s", (int)found.length, found.start);
   if (found.length < sizeof text && extr_number_parse(text, number) && *number >= low &&
       *number <= high)
     return EXTR_OK;
   snprintf(text, sizeof text, "a number from %g to %g", low, high);
-  return fail_expected(in, found, text);
+  return extr_scan_expected(in, found, text);
 }
 
 extr_status extr_scan_choice(scanner *in, const char *const *choices, int *choice) {
   char expected[128] = "";
-  word found = next_word(in);
+  scan_word found = extr_scan_word(in);
   for (int i = 0; choices[i]; i++) {
     size_t length = strlen(choices[i]), used = strlen(expected);
     *choice = i;
     if (found.length == length && strncasecmp(found.start, choices[i], length) == 0) return EXTR_OK;
     snprintf(expected + used, sizeof expected - used, "%s%s", i ? " or " : "", choices[i]);
   }
-  return fail_expected(in, found, expected);
+  return extr_scan_expected(in, found, expected);
 }
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
@@ -123,11 +121,11 @@ void extr_scan_open_line(scanner *in) {
 
 extr_status extr_scan_close_line(scanner *in) {
   if (extr_scan_ends_line(in)) return EXTR_OK;
-  return fail_expected(in, next_word(in), "the end of the line");
+  return extr_scan_expected(in, extr_scan_word(in), "the end of the line");
 }
 
 extr_status extr_scan_end(scanner *in) {
   extr_scan_open_line(in);
   if (in->next == in->end) return EXTR_OK;
-  return fail_expected(in, next_word(in), "the end of the file");
+  return extr_scan_expected(in, extr_scan_word(in), "the end of the file");
 }

@@ -12,7 +12,20 @@ typedef struct scanner {
   const char *next, *end; /* the rest of the text */
   long line;              /* of `next`, from 1 */
   char comment;           /* starts a comment until the end of the line; '\0' for none */
+  char alone;             /* is a word of its own; '\0' for none */
 } scanner;
+
+typedef struct scan_word {
+  const char *start;
+  size_t length; /* 0 at the end of the line */
+} scan_word;
+
+/* Reads the next word of the line. */
+scan_word extr_scan_word(scanner *in);
+bool extr_scan_equals(scan_word found, const char *text);
+
+/* Reports "found WORD, expected ..."; returns EXTR_INPUT. */
+extr_status extr_scan_expected(const scanner *in, scan_word found, const char *expected);
 
 /* Skips empty lines: moves to the next line with content, or to the end of the text. */
 void extr_scan_open_line(scanner *in);

@@ -6,9 +6,7 @@ void extr_ensemble_free(extr_ensemble *e) {
   if (!e) return;
   free(e->columns);
   free(e->rows);
-  free(e->row_first);
-  free(e->edge_columns);
-  free(e->kinds);
+  extr_pool_free(&e->memory);
   free(e);
 }
 
@@ -45,9 +43,9 @@ static extr_status fill(extr_context *context, const int *entries, int rows, int
                         int64_t edges, extr_ensemble *e) {
   int next = 0;
   e->row_count = rows, e->column_count = columns;
-  TRY(ARRAY_NEW(context, e->row_first, rows + 1));
-  TRY(ARRAY_NEW(context, e->edge_columns, edges));
-  TRY(ARRAY_NEW(context, e->kinds, columns));
+  TRY(POOL_NEW(context, &e->memory, e->row_first, rows + 1));
+  TRY(POOL_NEW(context, &e->memory, e->edge_columns, edges));
+  TRY(POOL_NEW(context, &e->memory, e->kinds, columns));
   for (int c = 0; c < columns; c++) e->kinds[c][EXTR_TRANSMITTED] = 1;
   for (int r = 0; r < rows; r++) {
     for (int c = 0; c < columns; c++)
@@ -68,11 +66,7 @@ extr_status extr_ensemble_of_entries(extr_context *context, const int *entries, 
   extr_ensemble *e;
   TRY(ARRAY_NEW(context, e, 1));
   extr_status status = fill(context, entries, rows, columns, edges, e);
-  if (status == EXTR_OK)
-    *ensemble = e;
-  else
-    extr_ensemble_free(e);
-  return status;
+  return HAND_OVER(status, e, ensemble, extr_ensemble_free);
 }
 
 /* Every row that is independent of the others takes one information bit. */

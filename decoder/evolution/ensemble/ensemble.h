@@ -2,6 +2,7 @@
 #ifndef DECODER_EVOLUTION_ENSEMBLE_ENSEMBLE_H
 #define DECODER_EVOLUTION_ENSEMBLE_ENSEMBLE_H
 
+#include "core/base/pool.h"
 #include <extrinsic/evolution.h>
 
 /* Nodes of one degree: their share of all such nodes, and of the edges. */
@@ -27,6 +28,7 @@ struct extr_ensemble {
   int *row_first;                      /* row_count + 1 */
   int *edge_columns;                   /* of every edge */
   double (*kinds)[EXTR_SHORTENED + 1]; /* of every column */
+  extr_pool memory;                    /* of the protograph */
 };
 
 /* The largest degree of a row and of a column. */

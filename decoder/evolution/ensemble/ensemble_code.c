@@ -63,11 +63,7 @@ extr_status extr_ensemble_of_degrees(extr_context *context, const extr_code *cod
   TRY(extr_need(context, ensemble));
   TRY(ARRAY_NEW(context, e, 1));
   extr_status status = count_degrees(context, code, e);
-  if (status == EXTR_OK)
-    *ensemble = e;
-  else
-    extr_ensemble_free(e);
-  return status;
+  return HAND_OVER(status, e, ensemble, extr_ensemble_free);
 }
 
 /* ---- Base matrices ---- */
@@ -138,7 +134,7 @@ static extr_status describe(extr_context *context, const extr_code *code, int bl
 
 extr_status extr_ensemble_of_protograph(extr_context *context, const extr_code *code,
                                         extr_ensemble **ensemble) {
-  int *entries;
+  OWNED_ARRAY int *entries = NULL;
   TRY(extr_need(context, code));
   TRY(extr_need(context, ensemble));
   int block = largest_block(code);
@@ -156,13 +152,8 @@ extr_status extr_ensemble_of_protograph(extr_context *context, const extr_code *
   int rows = extr_code_rows(code) / block, columns = extr_code_columns(code) / block;
   TRY(ARRAY_NEW(context, entries, (size_t)rows * (size_t)columns));
   fill_entries(code, block, entries);
-  extr_ensemble *e = NULL;
-  extr_status status = extr_ensemble_of_entries(context, entries, rows, columns, &e);
-  free(entries);
-  if (status == EXTR_OK) status = describe(context, code, block, e);
-  if (status == EXTR_OK)
-    *ensemble = e;
-  else
-    extr_ensemble_free(e);
-  return status;
+  extr_ensemble *e;
+  TRY(extr_ensemble_of_entries(context, entries, rows, columns, &e));
+  extr_status status = describe(context, code, block, e);
+  return HAND_OVER(status, e, ensemble, extr_ensemble_free);
 }

@@ -124,11 +124,7 @@ extr_status extr_ensemble_parse(extr_context *context, const char *text, bool of
   TRY(ARRAY_NEW(context, e, 1));
   parser p = {context, text, text, of_edges};
   extr_status status = parse(&p, e);
-  if (status == EXTR_OK)
-    *ensemble = e;
-  else
-    extr_ensemble_free(e);
-  return status;
+  return HAND_OVER(status, e, ensemble, extr_ensemble_free);
 }
 
 /* ---- Base matrices ---- */
@@ -168,17 +164,15 @@ static extr_status read_numbers(base_text *b, const char *at, const char *end, i
 }
 
 static extr_status read_marks(base_text *b, const char *at, const char *end, extr_column what) {
-  int *numbers = NULL;
+  OWNED_ARRAY int *numbers = NULL;
   size_t count = 0, capacity = 0;
-  extr_status status = read_numbers(b, at, end, EXTR_CODE_COLUMNS_MAX, &numbers, &count, &capacity);
-  for (size_t i = 0; status == EXTR_OK && i < count; i++) {
-    status = ARRAY_RESERVE(b->context, b->marks, b->mark_capacity, b->mark_count + 2);
-    if (status != EXTR_OK) break;
+  TRY(read_numbers(b, at, end, EXTR_CODE_COLUMNS_MAX, &numbers, &count, &capacity));
+  for (size_t i = 0; i < count; i++) {
+    TRY(ARRAY_RESERVE(b->context, b->marks, b->mark_capacity, b->mark_count + 2));
     b->marks[b->mark_count++] = numbers[i];
     b->marks[b->mark_count++] = what;
   }
-  free(numbers);
-  return status;
+  return EXTR_OK;
 }
 
 static extr_status read_line(base_text *b, const char *at, const char *end) {
@@ -244,11 +238,7 @@ static extr_status read_base(base_text *b, const char *text, size_t size,
   extr_ensemble *e;
   TRY(extr_ensemble_of_entries(b->context, b->entries, b->rows, b->columns, &e));
   extr_status status = mark(b, e);
-  if (status == EXTR_OK)
-    *ensemble = e;
-  else
-    extr_ensemble_free(e);
-  return status;
+  return HAND_OVER(status, e, ensemble, extr_ensemble_free);
 }
 
 extr_status extr_ensemble_read(extr_context *context, const char *name, const char *text,

@@ -1,6 +1,7 @@
 #include "decoder/evolution/laws/check_law.h"
 
 #include "core/base/array.h"
+#include "core/base/pool.h"
 #include "decoder/message_passing/kernel.h"
 #include <extrinsic/program.h>
 
@@ -31,6 +32,7 @@ struct check_law {
   int iteration, row, edge; /* now */
   int *weighed;             /* as levels.leave and levels.above */
   double *above;
+  extr_pool memory; /* of all arrays but `room` and the weights */
 };
 
 size_t extr_measure_size(const levels *l) {
@@ -65,13 +67,6 @@ static void clamp_first(const levels *l, const double *from, double *to) {
 
 /* ---- Programs ---- */
 
-static void clear_program(row_program *p) {
-  extr_program_free(p->program);
-  free(p->kind);
-  free(p->left);
-  free(p->right);
-}
-
 /* The number of the kind that combines these two, in either order. */
 static int kind_of_pair(row_program *p, int a, int b) {
   if (a > b) {
@@ -86,13 +81,13 @@ static int kind_of_pair(row_program *p, int a, int b) {
 }
 
 /* Operators of more than two inputs combine them one after the other. */
-static extr_status find_kinds(extr_context *context, row_program *p) {
+static extr_status find_kinds(extr_context *context, extr_pool *memory, row_program *p) {
   int inputs = extr_program_inputs(p->program), steps = extr_program_steps(p->program);
   size_t most = 2;
   for (int k = 0; k < steps; k++) most += (size_t)extr_program_step(p->program, k).count - 1;
-  TRY(ARRAY_NEW(context, p->kind, inputs + steps));
-  TRY(ARRAY_NEW(context, p->left, most));
-  TRY(ARRAY_NEW(context, p->right, most));
+  TRY(POOL_NEW(context, memory, p->kind, inputs + steps));
+  TRY(POOL_NEW(context, memory, p->left, most));
+  TRY(POOL_NEW(context, memory, p->right, most));
   p->kinds = 2; /* kind 0: the first two inputs, which are clamped more; kind 1: the others */
   for (int i = 0; i < inputs; i++) p->kind[i] = i >= 2;
   for (int k = 0; k < steps; k++) {
@@ -115,7 +110,7 @@ extr_status extr_check_law_degree(extr_context *context, check_law *law, int deg
   size_t needed = 3 * (size_t)degree + 8;
   if (law->table && degree >= 3 && !p->kind) {
     TRY(extr_check_program(context, &law->choice, degree, &p->program));
-    TRY(find_kinds(context, p));
+    TRY(find_kinds(context, &law->memory, p));
     needed += (size_t)p->kinds + (size_t)extr_program_steps(p->program);
   }
   return reserve(context, law, needed);
@@ -131,29 +126,22 @@ extr_status extr_check_law_new(extr_context *context, const levels *l,
   law->table = l->combine && settings->message == EXTR_I8;
   law->most = degree;
   law->size = extr_measure_size(l);
-  extr_status status = ARRAY_NEW(context, law->programs, degree + 1);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, law->partial, l->reach + 2);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, law->weighed, l->reach + 1);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, law->above, l->reach + 1);
+  extr_status status = POOL_NEW(context, &law->memory, law->programs, degree + 1);
+  if (status == EXTR_OK) status = POOL_NEW(context, &law->memory, law->partial, l->reach + 2);
+  if (status == EXTR_OK) status = POOL_NEW(context, &law->memory, law->weighed, l->reach + 1);
+  if (status == EXTR_OK) status = POOL_NEW(context, &law->memory, law->above, l->reach + 1);
   if (status == EXTR_OK)
     status = extr_weight_table_make(context, settings, weights, count, of, &law->weights);
   law->algorithm = extr_check_algorithm(settings);
   law->algorithm.weighing = law->weights.how;
-  if (status == EXTR_OK)
-    *made = law;
-  else
-    extr_check_law_free(law);
-  return status;
+  return HAND_OVER(status, law, made, extr_check_law_free);
 }
 
 void extr_check_law_free(check_law *law) {
   if (!law) return;
-  for (int i = 0; law->programs && i <= law->most; i++) clear_program(&law->programs[i]);
-  free(law->programs);
+  for (int i = 0; law->programs && i <= law->most; i++) extr_program_free(law->programs[i].program);
+  extr_pool_free(&law->memory);
   free(law->room);
-  free(law->partial);
-  free(law->weighed);
-  free(law->above);
   free(law->weights.value);
   free(law);
 }

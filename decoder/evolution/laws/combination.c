@@ -31,14 +31,6 @@ static extr_status new_combination(extr_context *context, int count, combination
   return ARRAY_NEW(context, f->runs_of, count + 1);
 }
 
-static extr_status end(combination *f, extr_status status, combination **made) {
-  if (status == EXTR_OK)
-    *made = f;
-  else
-    extr_combination_free(f);
-  return status;
-}
-
 static extr_status add_table(extr_context *context, combination *f, const uint8_t *table) {
   for (int b = 0; b < f->count; b++) {
     f->runs_of[b] = (int)f->run_count;
@@ -56,7 +48,7 @@ extr_status extr_combination_of_table(extr_context *context, const uint8_t *tabl
   combination *f = NULL;
   extr_status status = new_combination(context, count, &f);
   if (status == EXTR_OK) status = add_table(context, f, table);
-  return end(f, status, made);
+  return HAND_OVER(status, f, made, extr_combination_free);
 }
 
 /* For a >= b: b + ln(1 + e^-(a+b)) - ln(1 + e^-(a-b)). */
@@ -100,7 +92,7 @@ extr_status extr_combination_of_llrs(extr_context *context, int count, double st
   combination *f = NULL;
   extr_status status = new_combination(context, count, &f);
   if (status == EXTR_OK) status = add_llrs(context, f, step);
-  return end(f, status, made);
+  return HAND_OVER(status, f, made, extr_combination_free);
 }
 
 void extr_combination_free(combination *f) {

@@ -14,12 +14,8 @@ extr_status extr_convolution_new(extr_context *context, int reach, convolution *
   convolution *c;
   TRY(ARRAY_NEW(context, c, 1));
   c->reach = reach;
-  if (!(c->product = calloc(2 * (size_t)reach + 1, sizeof *c->product))) {
-    free(c);
-    return extr_fail_memory(context);
-  }
-  *made = c;
-  return EXTR_OK;
+  extr_status status = ARRAY_NEW(context, c->product, 2 * reach + 1);
+  return HAND_OVER(status, c, made, extr_convolution_free);
 }
 
 void extr_convolution_free(convolution *c) {

@@ -43,12 +43,8 @@ extr_status extr_convolution_new(extr_context *context, int reach, convolution *
   c->length = good_length(2 * reach + 1);
   c->values = fftw_alloc_real((size_t)c->length);
   c->transform = fftw_alloc_complex((size_t)c->length / 2 + 1);
-  if (c->values && c->transform && plan(c)) {
-    *made = c;
-    return EXTR_OK;
-  }
-  extr_convolution_free(c);
-  return extr_fail_memory(context);
+  extr_status status = c->values && c->transform && plan(c) ? EXTR_OK : extr_fail_memory(context);
+  return HAND_OVER(status, c, made, extr_convolution_free);
 }
 
 void extr_convolution_free(convolution *c) {

@@ -13,7 +13,7 @@ static extr_status set_enter(extr_context *context, const check_algorithm *algor
                              levels *made) {
   uint8_t enter[SHIPPED_MAGNITUDES];
   extr_shipped_entries(algorithm, enter);
-  TRY(ARRAY_NEW(context, made->enter, SHIPPED_MAGNITUDES));
+  TRY(POOL_NEW(context, &made->memory, made->enter, SHIPPED_MAGNITUDES));
   for (int m = 0; m < SHIPPED_MAGNITUDES; m++) made->enter[m] = enter[m];
   made->first = made->reach;
   made->certain = enter[algorithm->limit_i8];
@@ -28,9 +28,9 @@ static extr_status set_shipped(extr_context *context, const check_algorithm *alg
   made->limit = made->first = made->certain = algorithm->limit_i8;
   made->reach = table ? SHIPPED_MAGNITUDES - 1 : made->limit;
   made->posterior = extr_shipped_posterior(INT16_MAX);
-  TRY(ARRAY_NEW(context, made->leave, made->reach + 1));
-  TRY(ARRAY_NEW(context, made->above, made->reach + 1));
-  TRY(ARRAY_NEW(context, made->left, 2 * made->posterior + 1));
+  TRY(POOL_NEW(context, &made->memory, made->leave, made->reach + 1));
+  TRY(POOL_NEW(context, &made->memory, made->above, made->reach + 1));
+  TRY(POOL_NEW(context, &made->memory, made->left, 2 * made->posterior + 1));
   for (int r = -made->posterior; r <= made->posterior; r++)
     made->left[made->posterior + r] = extr_shipped_difference(made->posterior, r);
   made->left_most = made->left[0];
@@ -65,11 +65,10 @@ static void set_level(double level, int *leave, double *above) {
 static extr_status set_grid(extr_context *context, const check_algorithm *algorithm, double end,
                             levels *made) {
   made->limit = made->first = made->certain = made->reach = (int)ceil(end / made->step);
-  TRY(ARRAY_NEW(context, made->leave, made->reach + 1));
-  TRY(ARRAY_NEW(context, made->above, made->reach + 1));
-  for (int m = 0; m <= made->reach; m++) {
+  TRY(POOL_NEW(context, &made->memory, made->leave, made->reach + 1));
+  TRY(POOL_NEW(context, &made->memory, made->above, made->reach + 1));
+  for (int m = 0; m <= made->reach; m++)
     set_level(corrected(algorithm, m * made->step) / made->step, &made->leave[m], &made->above[m]);
-  }
   if (algorithm->minimum) return EXTR_OK;
   return extr_combination_of_llrs(context, made->reach + 1, made->step, &made->combine);
 }
@@ -93,19 +92,12 @@ extr_status extr_levels_new(extr_context *context, const extr_decoder_settings *
   new->step = settings->message == EXTR_I8 ? settings->llr_step : step;
   extr_status status = settings->message == EXTR_I8 ? set_shipped(context, &algorithm, new)
                                                     : set_grid(context, &algorithm, end, new);
-  if (status == EXTR_OK)
-    *made = new;
-  else
-    extr_levels_free(new);
-  return status;
+  return HAND_OVER(status, new, made, extr_levels_free);
 }
 
 void extr_levels_free(levels *made) {
   if (!made) return;
   extr_combination_free(made->combine);
-  free(made->enter);
-  free(made->leave);
-  free(made->above);
-  free(made->left);
+  extr_pool_free(&made->memory);
   free(made);
 }

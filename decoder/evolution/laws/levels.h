@@ -4,6 +4,7 @@
 #ifndef DECODER_EVOLUTION_LAWS_LEVELS_H
 #define DECODER_EVOLUTION_LAWS_LEVELS_H
 
+#include "core/base/pool.h"
 #include "decoder/evolution/laws/combination.h"
 #include "decoder/weights/weight_plan.h"
 #include <extrinsic/decoder.h>
@@ -29,6 +30,7 @@ typedef struct levels {
   double *above;
 
   combination *combine; /* NULL: the minimum */
+  extr_pool memory;     /* of the arrays */
 } levels;
 
 /* Float messages: step of the grid, and the LLR at which it ends. 8-bit messages have

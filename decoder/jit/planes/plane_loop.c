@@ -82,7 +82,8 @@ extr_status extr_plane_loop_node(extr_context *context, const ir *b, const jit_p
   LLVMTypeRef p = LLVMPointerTypeInContext(b->context, 0);
   LLVMTypeRef index = LLVMInt32TypeInContext(b->context);
   LLVMTypeRef types[] = {index, p, p, p, p, p, p, index};
-  value function = add_function(b, name, types, sizeof types / sizeof *types), *values;
+  value function = add_function(b, name, types, sizeof types / sizeof *types);
+  OWNED_ARRAY value *values = NULL;
   TRY(ARRAY_NEW(context, values, plan->degree + 1 + extr_program_steps(plan->program)));
   plane_loop l = {0};
   node_code n = {.plan = plan,
@@ -110,7 +111,6 @@ extr_status extr_plane_loop_node(extr_context *context, const ir *b, const jit_p
     extr_plane_node_build(b, &n, values);
   }
   end_loop(b, &l, bytes);
-  free(values);
   return EXTR_OK;
 }
 
@@ -148,7 +148,8 @@ extr_status extr_plane_loop_check(extr_context *context, const ir *b, const jit_
                                   const char *name) {
   LLVMTypeRef types[] = {LLVMInt32TypeInContext(b->context),
                          LLVMPointerTypeInContext(b->context, 0)};
-  value function = add_function(b, name, types, sizeof types / sizeof *types), *values;
+  value function = add_function(b, name, types, sizeof types / sizeof *types);
+  OWNED_ARRAY value *values = NULL;
   const int steps = plan->program ? extr_program_steps(plan->program) : 0;
   TRY(ARRAY_NEW(context, values, plan->degree + steps));
   plane_loop l = {0};
@@ -160,6 +161,5 @@ extr_status extr_plane_loop_check(extr_context *context, const ir *b, const jit_
   else
     remove_own(b, plan, messages, values);
   end_loop(b, &l, &(int){plan->degree * b->target->vector});
-  free(values);
   return EXTR_OK;
 }

@@ -1,4 +1,4 @@
-/* Reads MacKay's alist format. Its lines are, blank ones and comments after '#' apart:
+/* Reads and writes MacKay's alist format. Its lines are, blank ones and comments after '#' apart:
  *
  *   n m
  *   largest column degree, largest row degree
@@ -169,22 +169,17 @@ static extr_status read_lists(scanner *in, const side *columns, const side *rows
   TRY(extr_code_new(in->context, in->name, rows->count, columns->count, list->edges, list->count,
                     &made));
   extr_status status = read_rows(in, rows, columns, made, entries);
-  if (status == EXTR_OK)
-    *code = made;
-  else
-    extr_code_free(made);
-  return status;
+  return HAND_OVER(status, made, code, extr_code_free);
 }
 
 static extr_status read_sides(scanner *in, side *columns, side *rows, extr_code **code) {
   edge_list list = {0};
-  int *entries;
+  OWNED_ARRAY int *entries = NULL;
   TRY(read_header(in, columns, rows));
   TRY(read_all_degrees(in, columns, rows));
   TRY(ARRAY_NEW(in->context, entries,
                 columns->largest > rows->largest ? columns->largest : rows->largest));
   extr_status status = read_lists(in, columns, rows, &list, entries, code);
-  free(entries);
   free(list.edges);
   return status;
 }
@@ -196,10 +191,50 @@ static void free_side(side *it) {
 
 extr_status extr_alist_read(extr_context *context, const char *name, const char *text, size_t size,
                             extr_code **code) {
-  scanner in = {context, name, text, text + size, 1, '#'};
-  side columns = {.name = "column"}, rows = {.name = "row"};
-  extr_status status = read_sides(&in, &columns, &rows, code);
-  free_side(&columns);
-  free_side(&rows);
-  return status;
+  scanner in = {context, name, text, text + size, 1, '#', 0};
+  OWNED(free_side) side columns = {.name = "column"}, rows = {.name = "row"};
+  return read_sides(&in, &columns, &rows, code);
+}
+
+/* ---- Writing --------------------------------------------------------------------------------- */
+
+static int degree(const int *first, int i) {
+  return first[i + 1] - first[i];
+}
+
+static int largest_degree(const int *first, int count) {
+  int largest = 0;
+  for (int i = 0; i < count; i++)
+    if (degree(first, i) > largest) largest = degree(first, i);
+  return largest;
+}
+
+static void print_degrees(FILE *file, const int *first, int count) {
+  for (int i = 0; i < count; i++)
+    fprintf(file, "%d%c", degree(first, i), i + 1 < count ? ' ' : '\n');
+}
+
+/* Writes one line per column or row: the other ends of its edges, counted from 1, padded with
+ * zeros. `order` lists the edges by column or row; NULL if they are numbered in this order. */
+static void print_lists(FILE *file, const int *first, int count, const int *order,
+                        const int *ends) {
+  int width = largest_degree(first, count);
+  for (int i = 0; i < count; i++)
+    for (int j = 0; j < width; j++) {
+      int edge = first[i] + j, entry = 0;
+      if (j < degree(first, i)) entry = ends[order ? order[edge] : edge] + 1;
+      fprintf(file, "%d%c", entry, j + 1 < width ? ' ' : '\n');
+    }
+}
+
+extr_status extr_alist_write(extr_context *context, const extr_code *code, FILE *stream) {
+  (void)context;
+  fprintf(stream, "%d %d\n%d %d\n", code->columns, code->rows,
+          largest_degree(code->column_first, code->columns),
+          largest_degree(code->row_first, code->rows));
+  print_degrees(stream, code->column_first, code->columns);
+  print_degrees(stream, code->row_first, code->rows);
+  print_lists(stream, code->column_first, code->columns, code->column_edges, code->edge_rows);
+  print_lists(stream, code->row_first, code->rows, NULL, code->edge_columns);
+  return EXTR_OK;
 }

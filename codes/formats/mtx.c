@@ -1,4 +1,4 @@
-/* Reads Matrix Market coordinate files (https://math.nist.gov/MatrixMarket/formats.html): general
+/* Reads and writes Matrix Market coordinate files (https://math.nist.gov/MatrixMarket/formats.html): general
  * matrices without values, or with integer values that are all 1. Blank lines and comments after
  * '%' apart, the lines are
  *
@@ -97,13 +97,12 @@ static extr_status check_once(const scanner *in, const matrix *it) {
 
 /* Verifies that every row and, in a code, every column has a one. */
 static extr_status check_none_empty(const scanner *in, const matrix *it) {
-  bool *seen;
+  OWNED_ARRAY bool *seen = NULL;
   TRY(ARRAY_NEW(in->context, seen, (size_t)it->rows + (size_t)it->columns));
   for (int i = 0; i < it->ones; i++)
     seen[it->entries[i].row] = seen[it->rows + it->entries[i].column] = true;
   int first = 0, end = it->is_code ? it->rows + it->columns : it->rows;
   while (first < end && seen[first]) first++;
-  free(seen);
   if (first == end) return EXTR_OK;
   bool is_row = first < it->rows;
   return extr_scan_fail(in, in->line, "found no ones in %s %d, expected at least one",
@@ -113,14 +112,12 @@ static extr_status check_none_empty(const scanner *in, const matrix *it) {
 /* ---- The whole ------------------------------------------------------------------------------- */
 
 static extr_status make_code(const scanner *in, const matrix *it, extr_code **code) {
-  extr_edge *edges;
+  OWNED_ARRAY extr_edge *edges = NULL;
   TRY(ARRAY_NEW(in->context, edges, it->ones));
   for (int i = 0; i < it->ones; i++)
     edges[i] = (extr_edge){it->entries[i].row, it->entries[i].column};
-  extr_status status =
-      extr_matrix_new(in->context, in->name, it->rows, it->columns, edges, (size_t)it->ones, code);
-  free(edges);
-  return status;
+  return extr_matrix_new(in->context, in->name, it->rows, it->columns, edges, (size_t)it->ones,
+                         code);
 }
 
 static extr_status read_matrix(scanner *in, matrix *it, extr_code **code) {
@@ -142,10 +139,21 @@ static extr_status read_text(scanner in, bool is_code, extr_code **code) {
 
 extr_status extr_mtx_read(extr_context *context, const char *name, const char *text, size_t size,
                           extr_code **code) {
-  return read_text((scanner){context, name, text, text + size, 1, '\0'}, true, code);
+  return read_text((scanner){context, name, text, text + size, 1, 0, 0}, true, code);
 }
 
 extr_status extr_mtx_read_matrix(extr_context *context, const char *name, const char *text,
                                  size_t size, extr_code **code) {
-  return read_text((scanner){context, name, text, text + size, 1, '\0'}, false, code);
+  return read_text((scanner){context, name, text, text + size, 1, 0, 0}, false, code);
+}
+
+/* ---- Writing --------------------------------------------------------------------------------- */
+
+extr_status extr_mtx_write(extr_context *context, const extr_code *code, FILE *stream) {
+  (void)context;
+  fprintf(stream, "%%%%MatrixMarket matrix coordinate pattern general\n%d %d %d\n", code->rows,
+          code->columns, code->edges);
+  for (int edge = 0; edge < code->edges; edge++)
+    fprintf(stream, "%d %d\n", code->edge_rows[edge] + 1, code->edge_columns[edge] + 1);
+  return EXTR_OK;
 }
