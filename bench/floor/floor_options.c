@@ -9,32 +9,7 @@
 
 static const char name[] = "floor";
 
-static const char summary[] =
-    "Estimates frame error rates far below those that simulation can reach. Codewords are zero, "
-    "on AWGN with BPSK.\n"
-    "\n"
-    "--method sampling (importance sampling) needs the absorbing sets of the code, from `sets "
-    "--out`. Noise is drawn towards these sets, and each frame that ends in one of them is "
-    "weighted by its exact likelihood ratio: its probability density on the channel, divided by "
-    "the density from which it was drawn. A row gives the probability that a frame ends in a "
-    "set of one class a/b, or in any listed set (`all`), with its 95 % interval. These rows do "
-    "not contain other errors: those in sets that are not in the list, and those of the "
-    "waterfall. The row `outside` estimates their rate from the sampled frames; its interval "
-    "means little, since no noise was drawn for them. --with adds rows from a simulation with "
-    "`ber`: `simulated`, and `sum`, which is that plus `all`. Simulated frames that ended in a "
-    "listed set are then counted twice. If the simulation saved its frames in error, --errors "
-    "leaves those frames out of the sum.\n"
-    "\n"
-    "A point ends at --precision, --max-time or --max-frames. A pilot run chooses how noise is "
-    "drawn. The result depends on code, sets, decoder, seed and number of frames, not on "
-    "threads. Processes that mpirun starts share the frames of each point. With --out, the same "
-    "command continues a run that was stopped.\n"
-    "\n"
-    "--method splitting needs no sets. It starts from frames in error at a low Eb/N0, where "
-    "they are frequent, and follows them to the requested points. The row `any` gives the rate "
-    "of all frame errors. Independent repeats give the interval; shards and the processes of "
-    "mpirun share them. This method takes longer, and with too few --sweeps its rates are too "
-    "low: check that twice as many sweeps give the same rates.";
+extern const char extr_text_cmd_floor_txt[]; /* commands/simulation/cmd_floor.txt */
 
 static const char *const methods[] = {"sampling", "splitting", NULL};
 static const char *const per_names[] = {"class", "orbit", NULL};
@@ -131,7 +106,7 @@ bool floor_options_read(int argc, char **argv, extr_context *context, run_option
   const int count = OWN + decoder_options_table(&typed.decoder, DECODERS_ALL, specs + OWN);
   command_manual manual = {
       .command = name,
-      .summary = summary,
+      .summary = extr_text_cmd_floor_txt,
       .example =
           "--code 802.3an-2048-1723 --sets an.sets --decoder nms:0.75 --ebn0 5 --max-time 60",
       .options = specs,

@@ -359,25 +359,7 @@ int cmd_decode(int argc, char **argv) {
   const int count = OWN + decoder_options_table(&d.typed, DECODERS_ALL, options + OWN);
   command_manual manual = {
       .command = name,
-      .summary =
-          "Decodes LLRs, ln(P(0)/P(1)), of the transmitted bits, frame after frame. Shortened "
-          "bits (known to be 0) and punctured bits (unknown) are not in the input.\n"
-          "\n"
-          "LLRs are text (numbers between blanks or newlines), f32 (four bytes each, little "
-          "endian) or i8 (one byte each, in units of --llr-step). An infinite LLR means a bit "
-          "that is certain. LLRs are clipped to 1e6, and f32 messages of sum-product to 40.\n"
-          "\n"
-          "Bits are written as text, packed or bytes; extrinsic encode --help describes these. "
-          "With --output llr or extrinsic, the LLRs of all transmitted bits are written, in the "
-          "forms in which they are read. "
-          "Standard error gets the number of frames, and how many of them did not end in a "
-          "codeword. When the input is a pipe, each frame is decoded and written as soon as it "
-          "has arrived. Input that ends inside a frame is an error; then --out leaves no file "
-          "behind.\n"
-          "\n"
-          "With --syndrome the input is one bit per row of H and frame, and the output, one bit or "
-          "LLR per column, is the error that was found. --priors has a probability per column, or "
-          "one for all, as text.",
+      .summary = extr_text_cmd_decode_txt,
       .example = "--code 802.11n-648-1/2 --decoder nms:0.75 --from f32 --in llr.f32 --out bits.txt",
       .options = options,
       .option_count = count};

@@ -191,16 +191,9 @@ int cmd_emit_decoder(int argc, char **argv) {
       {"from", "FORM", "form of the LLRs", OPTION_CHOICE, .choice = &r.from, .choices = forms,
        .needs = "llr", .initial = "text"},
   };
-  command_manual manual = {
-      .command = "emit-decoder",
-      .summary =
-          "Writes a stochastic decoder as Verilog: every node has hardware of its own, and a "
-          "decoding cycle is a cycle of the clock. It equals `decode --decoder counter "
-          "--random lfsr` bit by bit and cycle by cycle. The test bench reads frames.txt and "
-          "prints one line per frame: the decided bits, cycles, and 1 for a codeword. With "
-          "--llr, frames.txt holds these frames, and expected.txt what the test bench is to "
-          "print; without --llr, a folder that has an expected.txt is refused.",
-      .example = "--code 802.11n-648-1/2 --structure star --out circuit",
-      OPTION_TABLE(options)};
+  command_manual manual = {.command = "emit-decoder",
+                           .summary = extr_text_cmd_emit_decoder_txt,
+                           .example = "--code 802.11n-648-1/2 --structure star --out circuit",
+                           OPTION_TABLE(options)};
   return command_run(&manual, argc, argv, run, &r);
 }

@@ -100,17 +100,9 @@ int cmd_encode(int argc, char **argv) {
       {"to", "FORM", "form of the codewords", OPTION_CHOICE, .choice = &e.to, .choices = bit_forms,
        .initial = "text"},
   };
-  command_manual manual = {
-      .command = "encode",
-      .summary =
-          "Encodes information bits, k per frame, into codewords: the transmitted bits in "
-          "order, without punctured and shortened ones.\n"
-          "\n"
-          "Bits are text (the characters 0 and 1, blanks and newlines ignored; one frame per "
-          "line when written), packed (eight per byte, the first in the most significant "
-          "place; every frame begins with a new byte) or bytes (one per bit, 0 or 1). Input "
-          "that ends inside a frame is an error; then --out leaves no file behind.",
-      .example = "--code 802.11n-648-1/2 --in bits.txt --out codewords.txt",
-      OPTION_TABLE(options)};
+  command_manual manual = {.command = "encode",
+                           .summary = extr_text_cmd_encode_txt,
+                           .example = "--code 802.11n-648-1/2 --in bits.txt --out codewords.txt",
+                           OPTION_TABLE(options)};
   return command_run(&manual, argc, argv, run, &e);
 }

@@ -257,17 +257,7 @@ int cmd_replay(int argc, char **argv) {
   memcpy(options + count, own, sizeof own);
   command_manual manual = {
       .command = name,
-      .summary =
-          "Decodes a frame in error again, alone: the NUMBER-th (from 1, the first unless "
-          "given) of a file that ber --save-errors wrote. Prints how it ends and, for each "
-          "iteration, how many checks are unsatisfied and how many bits are wrong. A frame is "
-          "in class (a,b) if a bits are wrong and b checks have an odd number of wrong bits, "
-          "as for trapping sets. Columns of H are counted from 0 here, as in the file. If "
-          "--decoder names a decoder other than that of the simulation, message type and "
-          "structure are the defaults of the new decoder.\n"
-          "\n"
-          "--summary classes counts how often each (a,b) class occurs, --summary sets how "
-          "often each set of wrong bits.",
+      .summary = extr_text_cmd_replay_txt,
       .arguments = "FILE[:NUMBER]",
       .example = "errors/errors.jsonl:3 --decoder spa --schedule flooding --iterations 100",
       .options = options,

@@ -310,22 +310,7 @@ int cmd_tune(int argc, char **argv) {
   iterations->absent = "20";
   command_manual manual = {
       .command = name,
-      .summary =
-          "Finds the setting of a decoder that suits a code on AWGN with BPSK. Density "
-          "evolution ranks all candidates. The best ones are simulated with common random "
-          "numbers, and bad ones are dropped early. For those that are left, the command "
-          "measures the Eb/N0 at which the frame error rate is --fer, with a 95 % interval. "
-          "With --weights, density evolution also improves the best nms or oms, in the row with "
-          "the role weights. "
-          "The simulation decides, because the gains that density evolution predicts have "
-          "the right sign but are too large for short codes. The last rows are the default "
-          "nms:0.75, over which gain_db is measured, and sum-product, against which loss_db "
-          "is measured. floor is empty, except for settings with an error floor above --fer, "
-          "which have no such Eb/N0: there it is the frame error rate at which the curve "
-          "stays. threshold_db is the threshold by density evolution, for a bit error rate of "
-          "0.02 times --fer, but at most 0.01; frames is the number of simulated frames, and "
-          "mbit_s the speed of decoding near that Eb/N0, in coded bits "
-          "and on one thread.",
+      .summary = extr_text_cmd_tune_txt,
       .example = "--code 802.11n-648-1/2 --fer 1e-2 --candidates 3 --min-frame-errors 20",
       .options = options,
       .option_count = count};

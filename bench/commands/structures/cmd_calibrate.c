@@ -161,15 +161,9 @@ int cmd_calibrate(int argc, char **argv) {
       {"out", "FILE", "the cost file", OPTION_OUT, .text = &request.out,
        .absent = "standard output"},
   };
-  command_manual manual = {
-      .command = "calibrate",
-      .summary =
-          "Measures what an operator of 2 to M inputs costs on this machine and writes a file "
-          "for --cost: its cost is its time among many independent operators, its delay the "
-          "time from operands to result, both relative to the two-input operator. Operands "
-          "come from the first-level cache and results return there. The operators take turns "
-          "on one pinned core.",
-      .example = "--operator min --max-arity 4 --out min.cost",
-      OPTION_TABLE(options)};
+  command_manual manual = {.command = "calibrate",
+                           .summary = extr_text_cmd_calibrate_txt,
+                           .example = "--operator min --max-arity 4 --out min.cost",
+                           OPTION_TABLE(options)};
   return command_run(&manual, argc, argv, run, &request);
 }
