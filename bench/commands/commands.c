@@ -109,7 +109,8 @@ static void begin_page(const char *name, const char *summary) {
   fputs(".TH ", stdout);
   for (const char *c = name; *c; c++) putchar(toupper((unsigned char)*c));
   printf(" 1 \"\" \"extrinsic %s\" \"User Commands\"\n", EXTRINSIC_VERSION);
-  puts(".ad l"); /* left-aligned: long words would leave wide gaps in justified lines */
+  puts(".ad l");    /* left-aligned: long words would leave wide gaps in justified lines */
+  puts(".ss 12 0"); /* one blank after a sentence, wherever its line ends in the text */
   roff_section("NAME", stdout);
   printf("%s \\- ", name);
   roff_text(summary, stdout);
