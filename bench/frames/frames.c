@@ -12,7 +12,6 @@
 #include <sys/stat.h>
 
 const char *const bit_forms[] = {"text", "packed", "bytes", NULL};
-const char *const llr_forms[] = {"text", "f32", "i8", NULL};
 
 /* The number of bytes that a frame of `bits` bits has when it is written. */
 static size_t bit_form_bytes(bit_form form, size_t bits) {

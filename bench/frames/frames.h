@@ -24,8 +24,6 @@ typedef enum llr_form {
   LLR_I8,   /* one signed byte per LLR, in units given to frame_reader_llr */
 } llr_form;
 
-extern const char *const llr_forms[]; /* their names, ends with NULL */
-
 /* ---- Reading --------------------------------------------------------------------------------- */
 
 typedef struct frame_reader {
