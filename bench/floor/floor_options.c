@@ -18,7 +18,7 @@ static const char *const per_names[] = {"class", "orbit", NULL};
 static const char sampling[] = "method=sampling", splitting[] = "method=splitting";
 
 typedef struct typed_options {
-  decoder_options decoder;
+  typed_settings decoder;
   simulation_options simulation;
 } typed_options;
 
@@ -42,7 +42,7 @@ static extr_status set_up(extr_context *context, const typed_options *typed,
 
 /* With other words than for a simulation. */
 static option_spec max_frames_option(simulation_options *options) {
-  option_spec row = simulation_option(options, "max-frames");
+  option_spec row = setting_option(&options->typed, "max-frames");
   row.help = "end a point at N frames, in whole batches of 64";
   row.low = BATCH_FRAMES;
   row.needs = sampling;
@@ -50,7 +50,7 @@ static option_spec max_frames_option(simulation_options *options) {
 }
 
 static option_spec shard_option(simulation_options *options) {
-  option_spec row = simulation_option(options, "shard");
+  option_spec row = setting_option(&options->typed, "shard");
   row.help = "share I of N of the frames or repeats, from 1";
   return row;
 }
@@ -76,8 +76,8 @@ bool floor_options_read(int argc, char **argv, extr_context *context, run_option
        .real = &typed.simulation.max_seconds, .low = 1e-3, .high = 1e9, .needs = sampling,
        .absent = "no limit"},
       max_frames_option(&typed.simulation),
-      simulation_option(&typed.simulation, "threads"),
-      simulation_option(&typed.simulation, "seed"),
+      setting_option(&typed.simulation.typed, "threads"),
+      setting_option(&typed.simulation.typed, "seed"),
       shard_option(&typed.simulation),
       {"with", "FILE", "table of `ber` for the same points, whose rates are added", OPTION_TEXT,
        .text = &options->with, .needs = sampling, .absent = "only the floor"},

@@ -184,7 +184,7 @@ extr_status ber_options_esn0(extr_context *context, run_options *options, double
 
 /* The options as typed, before they are parsed. */
 typedef struct typed_options {
-  decoder_options decoder;
+  typed_settings decoder;
   simulation_options simulation;
 } typed_options;
 

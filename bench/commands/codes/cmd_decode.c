@@ -35,7 +35,7 @@ typedef struct decoding {
   bool syndrome; /* the input are syndromes, the output the most likely errors */
   int64_t information_bits;
   int from, to, output;
-  decoder_options typed;
+  typed_settings typed;
   extr_decoder_settings settings;
   decoder_structures structures; /* that the settings refer to */
 

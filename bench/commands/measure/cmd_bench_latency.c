@@ -9,7 +9,7 @@ static json_t *row(const bench *b, const extr_code *code, int index) {
   const extr_decoder_settings *s = &it->settings;
   char layout[EXTR_SETTING_TEXT];
   return OUTPUT_ROW(
-      bench_setting(s, "isa"), {"structure", output_text(b->choices[index].structure.name)},
+      bench_setting(s, "isa"), {"structure", output_text(b->choices[index].structures.nodes.name)},
       bench_setting(s, "kernels"), bench_setting(s, "decoder"), bench_setting(s, "schedule"),
       bench_setting(s, "message"), {"code", output_text(extr_code_name(code))},
       {"ebn0_db", output_real(b->speed.ebn0_db)}, {"iterations", output_real(it->iterations)},

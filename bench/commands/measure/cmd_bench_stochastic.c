@@ -8,8 +8,8 @@ static json_t *row(const bench *b, const extr_code *code, int index, const extr_
   const bench_choice *choice = &b->choices[index];
   return OUTPUT_ROW(
       {"code", output_text(extr_code_name(code))}, {"decoder", json_string(choice->decoder)},
-      {"structure", output_text(choice->structure.name)},
-      {"check_structure", output_text(choice->checks.name)},
+      {"structure", output_text(choice->structures.nodes.name)},
+      {"check_structure", output_text(choice->structures.checks.name)},
       {"ebn0_db", output_real(b->speed.ebn0_db)},
       {"frames_s", output_real(1e6 * it->mbit_s / extr_code_columns(code))},
       {"cycles", output_real(it->iterations)}, {"ns_edge_cycle", output_real(it->ns_edge)},

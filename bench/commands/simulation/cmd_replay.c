@@ -122,7 +122,7 @@ static bool decodes_otherwise(const configuration_changes *changes, bool results
   const extr_setting *setting;
   bool any = false;
   for (int i = 0; (setting = extr_decoder_setting(i)); i++)
-    any = any || (decoder_typed(&changes->decoder, setting->name) &&
+    any = any || (typed_setting(&changes->decoder, setting->name) &&
                   (setting->changes_results || !results));
   return any;
 }
@@ -223,7 +223,7 @@ static extr_status split_argument(extr_context *context, char *argument, replay_
 }
 
 /* The options of decoders, without defaults: those of the simulation are used. */
-static int decoder_table(decoder_options *typed, option_spec *rows) {
+static int decoder_table(typed_settings *typed, option_spec *rows) {
   const int count = decoder_options_table(typed, DECODERS_ALL, rows);
   for (int i = 0; i < count; i++)
     if (rows[i].setting->changes_results) rows[i].absent = "as in the simulation";

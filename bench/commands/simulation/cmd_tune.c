@@ -113,11 +113,11 @@ static extr_status rank(tune_run *run) {
 }
 
 static extr_status add_other(tune_run *run, const char *decoder, const char *role) {
-  decoder_options typed = run->request->settings.others;
+  typed_settings typed = run->request->settings.others;
   extr_decoder_settings settings;
   racer *r = &run->racers[run->count];
-  decoder_type(&typed, "decoder", decoder);
-  decoder_type(&typed, "message", NULL);
+  type_setting(&typed, "decoder", decoder);
+  type_setting(&typed, "message", NULL);
   TRY(decoder_options_parse(run->context, &typed, &settings, NULL));
   r->role = role;
   r->setting = (ranked){.settings = settings, .threshold_db = NAN};
@@ -275,7 +275,7 @@ int cmd_tune(int argc, char **argv) {
        "nms:0.75; " SETTING_RANGES,
        OPTION_TEXT, .text = &request.settings.decoders, .initial = "nms,oms"},
       SETTING_LIST_OPTIONS(&request.settings),
-      decoder_option(&request.settings.others, "iterations"),
+      setting_option(&request.settings.others, "iterations"),
       {"fer", "RATE", "frame error rate at which settings are compared", OPTION_REAL,
        .real = &request.fer, .low = 1e-9, .high = 0.5, .initial = "1e-3"},
       {"weights", "UNIT,...",

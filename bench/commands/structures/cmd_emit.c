@@ -11,7 +11,7 @@ typedef struct emit_request {
   cost_options costs;
   form_request form;
   const char *op, *out;
-  decoder_options decoder;
+  typed_settings decoder;
   extr_decoder_settings own;
 } emit_request;
 
@@ -75,7 +75,7 @@ int cmd_emit(int argc, char **argv) {
   };
   form_options_table(&request.form, options + OWN);
   for (int i = 0; i < 3; i++) {
-    options[OPERATOR + 1 + i] = decoder_option(&request.decoder, messages[i]);
+    options[OPERATOR + 1 + i] = setting_option(&request.decoder, messages[i]);
     options[OPERATOR + 1 + i].needs = "operator";
   }
   cost_options_table(&request.costs, NULL, options + OUT + 1);

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 typedef struct request {
-  decoder_options decoder;
+  typed_settings decoder;
   bool table;
   int format;
 } request;
@@ -84,9 +84,9 @@ static extr_status run(extr_context *context, const command_line *line) {
 int cmd_operator(int argc, char **argv) {
   request typed = {0};
   option_spec options[] = {
-      decoder_option(&typed.decoder, "message"),
-      decoder_option(&typed.decoder, "llr-bits"),
-      decoder_option(&typed.decoder, "llr-step"),
+      setting_option(&typed.decoder, "message"),
+      setting_option(&typed.decoder, "llr-bits"),
+      setting_option(&typed.decoder, "llr-step"),
       {"table", NULL, "print all results of the three functions instead, with i8 messages",
        OPTION_FLAG, .flag = &typed.table},
       OUTPUT_OPTION(&typed.format),

@@ -11,7 +11,7 @@ static const char name[] = "synthesize";
 typedef struct synthesis_request {
   integer_list inputs, classes, mappings;
   cost_options costs;
-  decoder_options decoder;
+  typed_settings decoder;
   const char *op, *target, *keep, *out, *module;
   int format;
   candidate_list candidates;
@@ -131,7 +131,7 @@ static extr_status prepare(extr_context *context, synthesis_request *r) {
   TRY(check_request(context, r));
   TRY(refuse_unused(context, r));
   if (r->op)
-    TRY(node_operator_parse(context, r->op, decoder_typed(&r->decoder, "llr-step"), &r->job.op));
+    TRY(node_operator_parse(context, r->op, typed_setting(&r->decoder, "llr-step"), &r->job.op));
   TRY(fits_operator(context, r));
   cost_options_name(&r->costs, r->job.cost);
   TRY(hardware_target_open(context, r->target, &r->job.target));
@@ -184,7 +184,7 @@ int cmd_synthesize(int argc, char **argv) {
        .choices = candidate_classes, .absent = "the structures of the files"},
       {"operator", "OPERATOR", "min:W, xor, xor:W, equality:M, FILE.v:W or own:FILE:W", OPTION_TEXT,
        .text = &request.op, .absent = "required without --module"},
-      decoder_option(&request.decoder, "llr-step"),
+      setting_option(&request.decoder, "llr-step"),
       {"target", "TARGET", "osu018, osu035, osu050, ice40 or a Liberty file FILE.lib", OPTION_TEXT,
        .text = &request.target, .initial = "osu018"},
       {"mapping", "MAPPING,...",
