@@ -2,7 +2,6 @@
 #include "bench/commands/commands.h"
 #include "core/base/file/replace_file.h"
 #include <extrinsic/code.h>
-#include <extrinsic/emit.h>
 
 #include <string.h>
 

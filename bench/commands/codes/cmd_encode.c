@@ -4,7 +4,6 @@
 #include "bench/frames/frames.h"
 #include "bench/simulation/codec.h"
 #include "core/base/array.h"
-#include <extrinsic/encoder.h>
 
 #include <string.h>
 

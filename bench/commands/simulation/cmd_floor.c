@@ -8,7 +8,6 @@
 #include "bench/run/run.h"
 #include "bench/sets/set_list.h"
 #include "core/base/clock.h"
-#include "core/base/writer.h"
 
 static const char name[] = "floor";
 
@@ -44,27 +43,21 @@ static extr_status read_sets(floor_run *run) {
   return EXTR_OK;
 }
 
-static extr_status hash_sets(floor_run *run, char hash[DIGEST_TEXT]) {
-  extr_writer writer;
-  char *text;
-  TRY(extr_writer_open(run->context, &writer));
-  for (size_t i = 0; i < run->sets.list.count; i++) {
-    const listed_set *set = &run->sets.list.sets[i];
-    fprintf(writer.stream, "%d", set->orbit);
+static void print_sets(const void *what, FILE *stream) {
+  const set_list *list = what;
+  for (size_t i = 0; i < list->count; i++) {
+    const listed_set *set = &list->sets[i];
+    fprintf(stream, "%d", set->orbit);
     for (int j = 0; j < set->shape.columns; j++)
-      fprintf(writer.stream, " %d", set_list_columns(&run->sets.list, set)[j]);
-    fputc('\n', writer.stream);
+      fprintf(stream, " %d", set_list_columns(list, set)[j]);
+    fputc('\n', stream);
   }
-  TRY(extr_writer_close(run->context, &writer, EXTR_OK, &text));
-  digest_text(text, writer.size, hash);
-  free(text);
-  return EXTR_OK;
 }
 
 /* What the sums depend on beside the simulation: the sets, and what is shown of them. */
 static extr_status open_results(floor_run *run) {
   char hash[DIGEST_TEXT];
-  TRY(hash_sets(run, hash));
+  if (!digest_printed(print_sets, &run->sets.list, hash)) return extr_fail_memory(run->context);
   json_t *more = OUTPUT_ROW({"sets_sha256", json_string(hash)});
   if (run->target.shown_orbits > 0)
     more =
