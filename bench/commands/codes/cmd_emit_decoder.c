@@ -64,13 +64,14 @@ static extr_status write_frames(extr_context *context, const emit_request *r, fr
   const size_t columns = (size_t)extr_code_columns(f->code);
   bool end = false;
   TRY(extr_decoder_new(context, f->code, &r->settings, &f->decoder));
-  TRY(frame_reader_open(context, r->llr, extr_code_count(f->code, EXTR_TRANSMITTED), &f->reader));
+  TRY(frame_reader_open(context, r->llr, r->from ? FORM_F32 : FORM_TEXT,
+                        extr_code_count(f->code, EXTR_TRANSMITTED), &f->reader));
   TRY(ARRAY_NEW(context, f->given, columns));
   TRY(ARRAY_NEW(context, f->llr, columns));
   TRY(ARRAY_NEW(context, f->bits, columns));
   extr_known_llr_fill(f->code, 1, f->llr);
   for (;;) {
-    TRY(frame_reader_llr(context, &f->reader, (llr_form)r->from, 1, f->given, &end));
+    TRY(frame_reader_llr(context, &f->reader, 1, f->given, &end));
     if (end) return EXTR_OK;
     TRY(write_frame(context, r, f));
   }
