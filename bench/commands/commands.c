@@ -53,9 +53,9 @@ static void offer(const char *word, size_t length, const char *start, const char
 /* Offers the first words of all commands. The commands of a group are adjacent in the table and are
  * offered once. */
 static void offer_first_words(const char *start) {
-  const program_command *offered;
   const char *last = "";
-  for (int i = 0; (offered = command_at(i)); i++) {
+  for (int i = 0; i < COUNT; i++) {
+    const program_command *offered = &commands[i];
     size_t length = strcspn(offered->name, " ");
     bool grouped = offered->name[length];
     if (!grouped || strncmp(offered->name, last, length + 1) != 0)
@@ -67,10 +67,9 @@ static void offer_first_words(const char *start) {
 }
 
 static void offer_group(const char *group, const char *start) {
-  const program_command *offered;
-  for (int i = 0; (offered = command_at(i)); i++) {
-    const char *word = in_group(offered, group);
-    if (word) offer(word, strlen(word), start, offered->summary);
+  for (int i = 0; i < COUNT; i++) {
+    const char *word = in_group(&commands[i], group);
+    if (word) offer(word, strlen(word), start, commands[i].summary);
   }
 }
 
@@ -109,7 +108,8 @@ static void begin_page(const char *name, const char *summary) {
   fputs(".TH ", stdout);
   for (const char *c = name; *c; c++) putchar(toupper((unsigned char)*c));
   printf(" 1 \"\" \"extrinsic %s\" \"User Commands\"\n", EXTRINSIC_VERSION);
-  puts(".ad l"); /* left-aligned: long words would leave wide gaps in justified lines */
+  puts(".ad l");    /* left-aligned: long words would leave wide gaps in justified lines */
+  puts(".ss 12 0"); /* one blank after a sentence, wherever its line ends in the text */
   roff_section("NAME", stdout);
   printf("%s \\- ", name);
   roff_text(summary, stdout);
@@ -133,8 +133,7 @@ static void print_program(void) {
   roff_section("DESCRIPTION", stdout);
   roff_text(purpose, stdout);
   roff_section("COMMANDS", stdout);
-  const program_command *listed;
-  for (int i = 0; (listed = command_at(i)); i++) roff_item(listed->name, listed->summary, stdout);
+  for (int i = 0; i < COUNT; i++) roff_item(commands[i].name, commands[i].summary, stdout);
   roff_section("EXIT STATUS", stdout);
   roff_item("0", "done", stdout);
   roff_item("1", "failure, such as lack of memory, a full disk, or a program that is not installed",
@@ -146,10 +145,10 @@ static void print_program(void) {
   roff_item("XDG_CACHE_HOME, HOME", "where --plan measured keeps its choices", stdout);
   roff_item("TMPDIR", "where synthesize works [/tmp]", stdout);
   roff_section("SEE ALSO", stdout);
-  for (int i = 0; (listed = command_at(i)); i++) {
+  for (int i = 0; i < COUNT; i++) {
     char name[PAGE_NAME];
-    name_page(listed, name);
-    roff_reference(name, command_at(i + 1) ? "," : "", stdout);
+    name_page(&commands[i], name);
+    roff_reference(name, i + 1 < COUNT ? "," : "", stdout);
   }
 }
 
@@ -157,10 +156,8 @@ static void print_program(void) {
  * page per command, such as extrinsic-codes-list(1). */
 static int print_manual(void) {
   print_program();
-  const program_command *described;
   int code = EXIT_DONE;
-  for (int i = 0; (described = command_at(i)) && code == EXIT_DONE; i++)
-    code = print_command(described);
+  for (int i = 0; i < COUNT && code == EXIT_DONE; i++) code = print_command(&commands[i]);
   return code;
 }
 
@@ -168,9 +165,9 @@ static int print_manual(void) {
 
 /* Lists the commands of a group, or all commands for NULL. */
 static void print_commands(const char *group) {
-  const program_command *listed;
-  for (int i = 0; (listed = command_at(i)); i++)
-    if (!group || in_group(listed, group)) printf("  %-16s  %s\n", listed->name, listed->summary);
+  for (int i = 0; i < COUNT; i++)
+    if (!group || in_group(&commands[i], group))
+      printf("  %-16s  %s\n", commands[i].name, commands[i].summary);
 }
 
 static void print_help(void) {

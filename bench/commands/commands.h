@@ -59,7 +59,11 @@ int commands_run(int argc, char **argv);
   ROW(cmd_report, "report", "make an HTML page of all tables in some folders")                     \
   ROW(cmd_selftest, "selftest", "check random numbers, channel and decoder")
 
-#define DECLARE_COMMAND(function, name, summary) int function(int argc, char **argv);
+/* Each with what its --help and its manual page say first: the text cmd_NAME.txt beside its file,
+ * embedded by the build, in whole sentences as at command_manual.summary. */
+#define DECLARE_COMMAND(function, name, summary)                                                   \
+  int function(int argc, char **argv);                                                             \
+  extern const char extr_text_##function##_txt[];
 COMMANDS(DECLARE_COMMAND)
 #undef DECLARE_COMMAND
 

@@ -4,9 +4,7 @@
 #include "bench/output/output.h"
 #include "bench/simulation/point_result.h"
 #include "core/base/report.h"
-#include "core/base/writer.h"
 
-#include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
 
@@ -107,20 +105,6 @@ static const char *format(char room[ROOM], const char *text, ...) {
   return room;
 }
 
-/* The digest of what `print` prints. */
-typedef void print_detail(const void *what, FILE *stream);
-
-static const char *digest_of(print_detail *print, const void *what, char room[DIGEST_TEXT]) {
-  extr_writer writer;
-  char *text;
-  if (extr_writer_open(NULL, &writer) != EXTR_OK) return NULL;
-  print(what, writer.stream);
-  if (extr_writer_close(NULL, &writer, EXTR_OK, &text) != EXTR_OK) return NULL;
-  const char *digest = digest_text(text, writer.size, room);
-  free(text);
-  return digest;
-}
-
 /* Prints one line "column kind" per column that is not transmitted. */
 static void print_unsent(const void *code, FILE *stream) {
   for (int v = 0; v < extr_code_columns(code); v++)
@@ -129,7 +113,7 @@ static void print_unsent(const void *code, FILE *stream) {
 }
 
 const char *unsent_digest(const extr_code *code, char digest[DIGEST_TEXT]) {
-  return digest_of(print_unsent, code, digest);
+  return digest_printed(print_unsent, code, digest);
 }
 
 /* Prints one line with the operands of each node, then one line with the node of each output. */
@@ -154,7 +138,7 @@ const char *structure_text(const extr_node_choice *choice, char text[EXTR_SETTIN
 static const char *node_text(const extr_decoder_settings *decoder, char room[]) {
   const extr_node_choice *node =
       decoder->algorithm == EXTR_STOCHASTIC ? &decoder->variable : &decoder->check;
-  return node->kind == EXTR_NODE_GIVEN ? digest_of(print_structure, node->structure, room)
+  return node->kind == EXTR_NODE_GIVEN ? digest_printed(print_structure, node->structure, room)
                                        : structure_text(node, room);
 }
 

@@ -6,7 +6,6 @@
 
 #include <nettle/base16.h>
 #include <nettle/sha2.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 /* ---- Digests --------------------------------------------------------------------------------- */
@@ -24,6 +23,17 @@ const char *digest_text(const char *text, size_t size, char hex[DIGEST_TEXT]) {
   sha256_update(&sha, size, (const uint8_t *)text);
   finish(&sha, hex);
   return hex;
+}
+
+const char *digest_printed(digest_print *print, const void *what, char hex[DIGEST_TEXT]) {
+  extr_writer writer;
+  char *text;
+  if (extr_writer_open(NULL, &writer) != EXTR_OK) return NULL;
+  print(what, writer.stream);
+  if (extr_writer_close(NULL, &writer, EXTR_OK, &text) != EXTR_OK) return NULL;
+  const char *digest = digest_text(text, writer.size, hex);
+  free(text);
+  return digest;
 }
 
 chain_link chain_next(chain_link link, const char *text, size_t size) {
@@ -45,19 +55,11 @@ static bool is_natural(const json_t *lines, const char *key) {
   return text && integer_parse(text, strlen(text), &value) && value >= 1;
 }
 
-static extr_status hash_lines(extr_context *context, fingerprint *f) {
-  extr_writer writer;
-  char *text;
-  TRY(extr_writer_open(context, &writer));
+static void print_lines(const void *lines, FILE *stream) {
   const char *key;
   json_t *value;
-  json_object_foreach(f->lines, key, value) {
-    fprintf(writer.stream, "%s: %s\n", key, json_string_value(value));
-  }
-  TRY(extr_writer_close(context, &writer, EXTR_OK, &text));
-  digest_text(text, writer.size, f->hash);
-  free(text);
-  return EXTR_OK;
+  json_object_foreach((json_t *)lines, key, value) /* jansson lacks the const */
+      fprintf(stream, "%s: %s\n", key, json_string_value(value));
 }
 
 extr_status fingerprint_read(extr_context *context, json_t *lines, fingerprint *made) {
@@ -67,7 +69,7 @@ extr_status fingerprint_read(extr_context *context, json_t *lines, fingerprint *
   bool texts = json_is_object(lines);
   json_object_foreach(lines, key, value) texts = texts && json_is_string(value);
   if (!texts) return extr_fail(context, EXTR_INPUT, "found an invalid configuration fingerprint");
-  return hash_lines(context, made);
+  return digest_printed(print_lines, lines, made->hash) ? EXTR_OK : extr_fail_memory(context);
 }
 
 void fingerprint_free(fingerprint *f) {

@@ -9,11 +9,16 @@
 #include "bench/simulation/simulation_settings.h"
 
 #include <jansson.h>
+#include <stdio.h>
 
 /* ---- SHA-256 of texts, in lowercase hex ------------------------------------------------------ */
 
 enum { DIGEST_TEXT = 65 };
 const char *digest_text(const char *text, size_t size, char hex[DIGEST_TEXT]);
+
+/* That of what `print` writes; NULL if memory ran out. */
+typedef void digest_print(const void *what, FILE *stream);
+const char *digest_printed(digest_print *print, const void *what, char hex[DIGEST_TEXT]);
 
 /* A chain of texts. The link of a text is the first 16 digits of the SHA-256 of the previous link
  * followed by the text, so each link covers all texts up to its own. */

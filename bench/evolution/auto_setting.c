@@ -72,18 +72,18 @@ static bool find_row(const char *code, int iterations, setting_row *found) {
 /* What a row decides. */
 static const char *const decided[] = {"llr-bits", "llr-step", "message"};
 
-static extr_status refuse_decided(extr_context *context, const decoder_options *typed) {
+static extr_status refuse_decided(extr_context *context, const typed_settings *typed) {
   for (size_t i = 0; i < sizeof decided / sizeof *decided; i++)
-    if (decoder_typed(typed, decided[i]))
+    if (typed_setting(typed, decided[i]))
       return extr_fail(context, EXTR_INPUT, "--%s: --decoder auto decides it", decided[i]);
   return EXTR_OK;
 }
 
-extr_status auto_setting_apply(extr_context *context, const char *code, decoder_options *typed,
+extr_status auto_setting_apply(extr_context *context, const char *code, typed_settings *typed,
                                char taken[AUTO_SETTING_TEXT]) {
   static setting_row row; /* the options refer to its texts */
-  const char *decoder = decoder_typed(typed, "decoder"),
-             *limit = decoder_typed(typed, "iterations");
+  const char *decoder = typed_setting(typed, "decoder"),
+             *limit = typed_setting(typed, "iterations");
   taken[0] = 0;
   if (!decoder || strcmp(decoder, "auto") != 0) return EXTR_OK;
   TRY(refuse_decided(context, typed));
@@ -91,9 +91,9 @@ extr_status auto_setting_apply(extr_context *context, const char *code, decoder_
     return extr_fail(context, EXTR_INPUT,
                      "--decoder auto: no setting is known for %.80s; `extrinsic tune` finds one",
                      code);
-  decoder_type(typed, "decoder", row.decoder);
-  decoder_type(typed, "llr-bits", row.bits);
-  decoder_type(typed, "llr-step", row.step);
+  type_setting(typed, "decoder", row.decoder);
+  type_setting(typed, "llr-bits", row.bits);
+  type_setting(typed, "llr-step", row.step);
   snprintf(taken, AUTO_SETTING_TEXT, "%s, %s bits, step %g: tuned for %d iterations of %s",
            row.decoder, row.bits, strtod(row.step, NULL), row.iterations, row.code);
   return EXTR_OK;

@@ -12,7 +12,7 @@ enum { AUTO_SETTING_TEXT = 240 };
  * nothing but `taken`, which becomes "". A 5G code without a row takes one of the nearest lifting
  * size, with the same base graph and rate. EXTR_INPUT: the table has no row for the code, or an
  * option was typed that the row decides. */
-extr_status auto_setting_apply(extr_context *context, const char *code, decoder_options *typed,
+extr_status auto_setting_apply(extr_context *context, const char *code, typed_settings *typed,
                                char taken[AUTO_SETTING_TEXT]);
 
 /* True if `decoder` is that of extr_decoder_default, and the table has a setting for this code that

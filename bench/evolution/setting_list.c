@@ -15,16 +15,16 @@ typedef struct maker {
 static extr_status add(extr_context *context, const char *decoder, void *state) {
   const maker *m = state;
   setting_list *list = m->list;
-  decoder_options typed = m->options->others;
+  typed_settings typed = m->options->others;
   char bits_text[16], step_text[32];
-  decoder_type(&typed, "decoder", decoder);
+  type_setting(&typed, "decoder", decoder);
   if (m->bits) {
     snprintf(bits_text, sizeof bits_text, "%d", *m->bits);
-    decoder_type(&typed, "llr-bits", bits_text);
+    type_setting(&typed, "llr-bits", bits_text);
   }
   if (m->step) {
     snprintf(step_text, sizeof step_text, "%.17g", *m->step);
-    decoder_type(&typed, "llr-step", step_text);
+    type_setting(&typed, "llr-step", step_text);
   }
   if (list->count == SETTINGS_MAX)
     return extr_fail(context, EXTR_LIMIT, "more than %d settings", SETTINGS_MAX);
@@ -142,7 +142,7 @@ static extr_status add_family(extr_context *context, const char *family, void *s
   bool shipped = strcmp(family, "nms") == 0 || strcmp(family, "oms") == 0;
   extr_decoder_settings settings = extr_decoder_default();
   if (!shipped) TRY(each_of_range(context, family, set_decoder, &settings));
-  const char *message = decoder_typed(&m.options->others, "message");
+  const char *message = typed_setting(&m.options->others, "message");
   if (message && strcmp(message, "f32") == 0) settings.message = EXTR_F32;
   if (settings.algorithm == EXTR_STOCHASTIC)
     return extr_fail(context, EXTR_INPUT,

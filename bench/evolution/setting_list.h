@@ -11,12 +11,12 @@ typedef struct setting_options {
   const char *decoders; /* "NAME,NAME,..." */
   integer_list bits;    /* may be empty, as may the steps: then those of the others, or the */
   real_list steps;      /* defaults */
-  decoder_options others;
+  typed_settings others;
 } setting_options;
 
 /* Rows of an options table for all of them but the decoders, which commands explain. */
 #define SETTING_LIST_OPTIONS(options)                                                              \
-  decoder_option(&(options)->others, "schedule"), decoder_option(&(options)->others, "message"),   \
+  setting_option(&(options)->others, "schedule"), setting_option(&(options)->others, "message"),   \
       decoder_integers_option(&(options)->others, "llr-bits", &(options)->bits),                   \
       decoder_reals_option(&(options)->others, "llr-step", &(options)->steps)
 

@@ -32,10 +32,6 @@ typedef struct floor_options {
   int64_t population, sweeps, repeats; /* of splitting */
 } floor_options;
 
-/* The command line of `floor`, as ber_options_read; `base` begins a floor_options. */
-bool floor_options_read(int argc, char **argv, extr_context *context, run_options *base,
-                        command_line *line);
-
 /* The data of its function `rows` is a `simulated` that is added, or NULL. */
 extern const store_kind floor_kind;
 

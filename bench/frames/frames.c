@@ -11,16 +11,15 @@
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 
-const char *const bit_forms[] = {"text", "packed", "bytes", NULL};
-const char *const llr_forms[] = {"text", "f32", "i8", NULL};
+const char *const frame_forms[] = {"text", "packed", "bytes", "f32", "i8", NULL};
 
-/* The number of bytes that a frame of `bits` bits has when it is written. */
-static size_t bit_form_bytes(bit_form form, size_t bits) {
-  return form == BITS_PACKED ? (bits + 7) / 8 : form == BITS_TEXT ? bits + 1 : bits;
+/* The number of bytes that a frame has when it is written as bits, or in units. */
+static size_t form_bytes(frame_form form, size_t symbols) {
+  return form == FORM_PACKED ? (symbols + 7) / 8 : form == FORM_TEXT ? symbols + 1 : symbols;
 }
 
 enum { NUMBER_TEXT = 64, SYMBOL_BYTES_MAX = 4 };
-_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "floats are as in files of LLR_F32");
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "floats are as in files of FORM_F32");
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 
@@ -29,10 +28,10 @@ static bool is_live(FILE *file) {
   return fstat(fileno(file), &about) == 0 && !S_ISREG(about.st_mode);
 }
 
-extr_status frame_reader_open(extr_context *context, const char *path, int symbols,
+extr_status frame_reader_open(extr_context *context, const char *path, frame_form form, int symbols,
                               frame_reader *reader) {
-  *reader =
-      (frame_reader){.file = stdin, .name = path ? path : "standard input", .symbols = symbols};
+  *reader = (frame_reader){
+      .file = stdin, .form = form, .name = path ? path : "standard input", .symbols = symbols};
   if (path) TRY(extr_file_open(context, path, &reader->file));
   reader->live = is_live(reader->file);
   extr_status status = ARRAY_NEW(context, reader->bytes, (size_t)symbols * SYMBOL_BYTES_MAX);
@@ -40,11 +39,12 @@ extr_status frame_reader_open(extr_context *context, const char *path, int symbo
   return status;
 }
 
-bool frame_reader_has_more(const frame_reader *reader, int bytes_per_symbol) {
+bool frame_reader_has_more(const frame_reader *reader, bool llrs) {
+  const int text = llrs ? 8 : 1, bytes = reader->form == FORM_TEXT ? text : 1; /* "-12.345 " */
   int waiting;
   if (!reader->live) return true;
   return ioctl(fileno(reader->file), FIONREAD, &waiting) == 0 &&
-         waiting / bytes_per_symbol >= reader->symbols;
+         waiting / (reader->form == FORM_F32 ? 4 : bytes) >= reader->symbols;
 }
 
 void frame_reader_close(frame_reader *reader) {
@@ -122,12 +122,12 @@ static extr_status take_bytes(extr_context *context, const frame_reader *reader,
   return EXTR_OK;
 }
 
-extr_status frame_reader_bits(extr_context *context, frame_reader *reader, bit_form form,
-                              uint8_t *bits, bool *end) {
+extr_status frame_reader_bits(extr_context *context, frame_reader *reader, uint8_t *bits,
+                              bool *end) {
   reader->frame++;
-  if (form == BITS_TEXT) return read_text_bits(context, reader, bits, end);
-  bool packed = form == BITS_PACKED;
-  size_t size = bit_form_bytes(form, (size_t)reader->symbols);
+  if (reader->form == FORM_TEXT) return read_text_bits(context, reader, bits, end);
+  bool packed = reader->form == FORM_PACKED;
+  size_t size = form_bytes(reader->form, (size_t)reader->symbols);
   TRY(read_bytes(context, reader, size, packed ? 8 : 1, 1, end));
   if (*end) return EXTR_OK;
   return packed ? unpack(context, reader, bits) : take_bytes(context, reader, bits);
@@ -183,21 +183,21 @@ static extr_status decode_f32(extr_context *context, const frame_reader *reader,
   return EXTR_OK;
 }
 
-static extr_status read_llr(extr_context *context, frame_reader *reader, llr_form form, float unit,
-                            float *llr, bool *end) {
+static extr_status read_llr(extr_context *context, frame_reader *reader, float unit, float *llr,
+                            bool *end) {
   reader->frame++;
-  if (form == LLR_TEXT) return read_text_llr(context, reader, llr, end);
-  int width = form == LLR_F32 ? 4 : 1;
+  if (reader->form == FORM_TEXT) return read_text_llr(context, reader, llr, end);
+  int width = reader->form == FORM_F32 ? 4 : 1;
   TRY(read_bytes(context, reader, (size_t)reader->symbols * (size_t)width, 1, width, end));
   if (*end) return EXTR_OK;
-  if (form == LLR_F32) return decode_f32(context, reader, llr);
+  if (reader->form == FORM_F32) return decode_f32(context, reader, llr);
   for (int i = 0; i < reader->symbols; i++) llr[i] = unit * (float)(int8_t)reader->bytes[i];
   return EXTR_OK;
 }
 
-extr_status frame_reader_llr(extr_context *context, frame_reader *reader, llr_form form, float unit,
-                             float *llr, bool *end) {
-  TRY(read_llr(context, reader, form, unit, llr, end));
+extr_status frame_reader_llr(extr_context *context, frame_reader *reader, float unit, float *llr,
+                             bool *end) {
+  TRY(read_llr(context, reader, unit, llr, end));
   for (int i = 0; !*end && i < reader->symbols; i++)
     llr[i] = fminf(fmaxf(llr[i], -channel_certain), channel_certain);
   return EXTR_OK;
@@ -205,10 +205,11 @@ extr_status frame_reader_llr(extr_context *context, frame_reader *reader, llr_fo
 
 /* ---- Writing --------------------------------------------------------------------------------- */
 
-extr_status frame_writer_open(extr_context *context, const char *path, bit_form form, int bits,
+extr_status frame_writer_open(extr_context *context, const char *path, frame_form form, int symbols,
                               frame_writer *writer) {
-  *writer = (frame_writer){.file = stdout, .form = form, .bits = bits, .replaces = path != NULL};
-  TRY(ARRAY_NEW(context, writer->bytes, bit_form_bytes(form, (size_t)bits)));
+  *writer =
+      (frame_writer){.file = stdout, .form = form, .symbols = symbols, .replaces = path != NULL};
+  TRY(ARRAY_NEW(context, writer->bytes, form_bytes(form, (size_t)symbols)));
   if (!path) return EXTR_OK;
   extr_status status = extr_replace_begin(context, path, &writer->replacement);
   if (status == EXTR_OK)
@@ -219,7 +220,7 @@ extr_status frame_writer_open(extr_context *context, const char *path, bit_form 
 }
 
 static void pack(const uint8_t *bits, int count, uint8_t *bytes) {
-  memset(bytes, 0, bit_form_bytes(BITS_PACKED, (size_t)count));
+  memset(bytes, 0, form_bytes(FORM_PACKED, (size_t)count));
   for (int i = 0; i < count; i++) bytes[i / 8] |= (uint8_t)(bits[i] << (7 - i % 8));
 }
 
@@ -238,32 +239,32 @@ extr_status frame_writer_flush(extr_context *context, frame_writer *writer) {
 
 extr_status frame_writer_put(extr_context *context, frame_writer *writer, const uint8_t *bits) {
   const uint8_t *bytes = writer->bytes;
-  if (writer->form == BITS_PACKED)
-    pack(bits, writer->bits, writer->bytes);
-  else if (writer->form == BITS_TEXT)
-    write_text(bits, writer->bits, writer->bytes);
+  if (writer->form == FORM_PACKED)
+    pack(bits, writer->symbols, writer->bytes);
+  else if (writer->form == FORM_TEXT)
+    write_text(bits, writer->symbols, writer->bytes);
   else
     bytes = bits;
-  size_t size = bit_form_bytes(writer->form, (size_t)writer->bits);
+  size_t size = form_bytes(writer->form, (size_t)writer->symbols);
   if (fwrite(bytes, 1, size, writer->file) == size) return EXTR_OK;
   return fail_lost(context);
 }
 
-static bool write_llrs(const frame_writer *writer, llr_form form, float unit, const float *llr) {
-  const size_t count = (size_t)writer->bits;
-  if (form == LLR_F32) return fwrite(llr, sizeof *llr, count, writer->file) == count;
+static bool write_llrs(const frame_writer *writer, float unit, const float *llr) {
+  const size_t count = (size_t)writer->symbols;
+  if (writer->form == FORM_F32) return fwrite(llr, sizeof *llr, count, writer->file) == count;
   for (size_t i = 0; i < count; i++)
-    if (form == LLR_TEXT)
+    if (writer->form == FORM_TEXT)
       fprintf(writer->file, "%.9g%c", (double)llr[i], i + 1 < count ? ' ' : '\n');
     else
       writer->bytes[i] = (uint8_t)(int8_t)lroundf(llr[i] / unit);
-  if (form == LLR_TEXT) return !ferror(writer->file);
+  if (writer->form == FORM_TEXT) return !ferror(writer->file);
   return fwrite(writer->bytes, 1, count, writer->file) == count;
 }
 
-extr_status frame_writer_put_llr(extr_context *context, frame_writer *writer, llr_form form,
-                                 float unit, const float *llr) {
-  return write_llrs(writer, form, unit, llr) ? EXTR_OK : fail_lost(context);
+extr_status frame_writer_put_llr(extr_context *context, frame_writer *writer, float unit,
+                                 const float *llr) {
+  return write_llrs(writer, unit, llr) ? EXTR_OK : fail_lost(context);
 }
 
 extr_status frame_writer_close(extr_context *context, frame_writer *writer, extr_status status) {

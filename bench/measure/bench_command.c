@@ -32,7 +32,7 @@ static const value_list lists[][LISTS_MAX + 1] = {
 typedef struct typed_options {
   const bench_manual *manual;
   bench *made;
-  decoder_options decoder;
+  typed_settings decoder;
   const char *lists[LISTS_MAX];
   int depth, first;
 } typed_options;
@@ -91,7 +91,7 @@ static extr_status check_kind(extr_context *context, const typed_options *t,
                      "stochastic decoders are measured by extrinsic bench stochastic");
   return extr_fail(context, EXTR_INPUT,
                    "%s is not a stochastic decoder (use extrinsic bench decoder)",
-                   decoder_typed(&t->decoder, "decoder"));
+                   typed_setting(&t->decoder, "decoder"));
 }
 
 static extr_status check_layout(extr_context *context, const typed_options *t,
@@ -102,7 +102,7 @@ static extr_status check_layout(extr_context *context, const typed_options *t,
     const extr_lanes *other = &b->cases[i].settings.lanes;
     if (other->kind == layout->kind && other->frames == layout->frames)
       return extr_fail(context, EXTR_INPUT, "--lanes: %s is named twice",
-                       decoder_typed(&t->decoder, "lanes"));
+                       typed_setting(&t->decoder, "lanes"));
   }
   if (own - t->first < LAYOUTS_MAX) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT, "--lanes: expected at most %d layouts", LAYOUTS_MAX);
@@ -110,17 +110,14 @@ static extr_status check_layout(extr_context *context, const typed_options *t,
 
 static extr_status read_case(extr_context *context, const typed_options *t,
                              extr_decoder_settings *settings, bench_choice *choice) {
-  const char *decoder = decoder_typed(&t->decoder, "decoder");
-  const char *lanes = decoder_typed(&t->decoder, "lanes");
+  const char *decoder = typed_setting(&t->decoder, "decoder");
+  const char *lanes = typed_setting(&t->decoder, "lanes");
   if (lanes && !*lanes) return extr_fail(context, EXTR_INPUT, "--lanes: a layout is empty");
   TRY(decoder_options_apply(context, &t->decoder, settings));
   TRY(check_kind(context, t, settings));
   if (lanes) TRY(check_layout(context, t, &settings->lanes));
   if (decoder && !(choice->decoder = strdup(decoder))) return extr_fail_memory(context);
-  TRY(check_choice_read(context, decoder_typed(&t->decoder, "structure"), settings,
-                        &choice->structure));
-  return check_structure_read(context, decoder_typed(&t->decoder, "check-structure"), settings,
-                              &choice->checks);
+  return decoder_structures_read(context, &t->decoder, settings, &choice->structures);
 }
 
 static extr_status add_case(extr_context *context, const typed_options *t) {
@@ -139,7 +136,7 @@ static extr_status add_case(extr_context *context, const typed_options *t) {
 /* A decoder whose variable nodes run no structure is measured once. */
 static bool runs_no_structure(const typed_options *t) {
   extr_decoder_settings settings = extr_decoder_default();
-  const char *decoder = decoder_typed(&t->decoder, "decoder");
+  const char *decoder = typed_setting(&t->decoder, "decoder");
   if (decoder) extr_decoder_set(NULL, &settings, "decoder", decoder);
   return settings.algorithm == EXTR_STOCHASTIC &&
          !extr_stochastic_has_structure(settings.stochastic.kind);
@@ -149,7 +146,7 @@ static extr_status visit_list(extr_context *context, typed_options *t);
 
 static extr_status add_value(extr_context *context, const char *value, void *state) {
   typed_options *t = state;
-  decoder_type(&t->decoder, lists[t->manual->kind][t->depth++].name, value);
+  type_setting(&t->decoder, lists[t->manual->kind][t->depth++].name, value);
   extr_status status = visit_list(context, t);
   t->depth--;
   return status;
@@ -196,8 +193,7 @@ static extr_status make_cases(extr_context *context, typed_options *t) {
 static void clear_cases(bench *b) {
   for (int i = 0; i < b->case_count; i++) {
     free(b->choices[i].decoder);
-    check_choice_free(&b->choices[i].structure);
-    check_choice_free(&b->choices[i].checks);
+    decoder_structures_free(&b->choices[i].structures);
   }
 }
 

@@ -56,8 +56,8 @@ enum { BENCH_CASES_MAX = 64, BENCH_OWN_MAX = 4 };
 
 /* What was typed for a case. Its settings refer to the structures. */
 typedef struct bench_choice {
-  char *decoder;                  /* as typed; NULL where it was not */
-  check_choice structure, checks; /* --structure, --check-structure */
+  char *decoder; /* as typed; NULL where it was not */
+  decoder_structures structures;
   int first; /* the first case that differs from this one at most in the value of the last list */
 } bench_choice;
 

@@ -148,11 +148,11 @@ json_t *comparison_row(const comparison *c, int index, json_t *what) {
   const bench_choice *choice = &c->of->choices[index];
   double seconds = 1e-9 * it->ns_edge * extr_code_edges(c->code); /* per iteration of all lanes */
   char layout[EXTR_SETTING_TEXT];
-  json_t *settings = OUTPUT_ROW(bench_setting(s, "isa"),                            //
-                                {"structure", output_text(choice->structure.name)}, //
-                                bench_setting(s, "kernels"),                        //
-                                {"threads", json_integer(speed->threads)},          //
-                                {"repeats", json_integer(speed->repeats)},          //
+  json_t *settings = OUTPUT_ROW(bench_setting(s, "isa"),                                   //
+                                {"structure", output_text(choice->structures.nodes.name)}, //
+                                bench_setting(s, "kernels"),                               //
+                                {"threads", json_integer(speed->threads)},                 //
+                                {"repeats", json_integer(speed->repeats)},                 //
                                 bench_setting(s, "decoder"), bench_setting(s, "schedule"),
                                 bench_setting(s, "message"));
   json_t *result = OUTPUT_ROW(

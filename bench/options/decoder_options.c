@@ -14,14 +14,6 @@
 
 /* ---- The table ------------------------------------------------------------------------------- */
 
-const char *decoder_typed(const decoder_options *options, const char *name) {
-  return typed_setting(&options->typed, name);
-}
-
-void decoder_type(decoder_options *options, const char *name, const char *text) {
-  type_setting(&options->typed, name, text);
-}
-
 /* Settings with the decoder of this name, or with the default for one that needs a parameter. */
 static extr_decoder_settings example_of(const char *decoder) {
   extr_decoder_settings settings = extr_decoder_default();
@@ -54,21 +46,16 @@ static bool is_useful(const char *const *decoders, const char *name) {
   return false;
 }
 
-option_spec decoder_option(decoder_options *options, const char *name) {
-  return setting_option(&options->typed, name);
-}
-
-option_spec decoder_integers_option(decoder_options *options, const char *name,
-                                    integer_list *list) {
-  option_spec row = decoder_option(options, name);
+option_spec decoder_integers_option(typed_settings *options, const char *name, integer_list *list) {
+  option_spec row = setting_option(options, name);
   row.kind = OPTION_INTEGERS;
   row.value = "N,...";
   row.integers = list;
   return row;
 }
 
-option_spec decoder_reals_option(decoder_options *options, const char *name, real_list *list) {
-  option_spec row = decoder_option(options, name);
+option_spec decoder_reals_option(typed_settings *options, const char *name, real_list *list) {
+  option_spec row = setting_option(options, name);
   row.kind = OPTION_REALS;
   row.value = "A:STEP:B|LIST";
   row.reals = list;
@@ -84,15 +71,15 @@ static void specialize(decoder_group group, option_spec *decoder, option_spec *i
   iterations->absent = on_bits ? "the decoder's own limit, 100 to 700" : "20";
 }
 
-int decoder_options_table(decoder_options *options, decoder_group group,
+int decoder_options_table(typed_settings *options, decoder_group group,
                           option_spec rows[DECODER_OPTIONS]) {
   const extr_setting *setting;
   int count = 0;
-  *options = (decoder_options){0};
+  *options = (typed_settings){0};
   choose_names(group, extr_decoder_setting(0)->choices, options->names);
   for (int i = 0; (setting = extr_decoder_setting(i)); i++)
     if (is_useful(options->names, setting->name))
-      rows[count++] = decoder_option(options, setting->name);
+      rows[count++] = setting_option(options, setting->name);
   rows[0].choices = options->names; /* the first row is the decoder */
   specialize(group, &rows[0], option_named(rows, count, "iterations"));
   return count;
@@ -175,8 +162,9 @@ extr_status check_choice_read(extr_context *context, const char *text,
   return finish(context, set_node(context, text, names_of(settings), node, choice), text, choice);
 }
 
-extr_status check_structure_read(extr_context *context, const char *text,
-                                 extr_decoder_settings *settings, check_choice *choice) {
+/* NULL chooses the default, or nothing in a message-passing decoder. */
+static extr_status read_check_structure(extr_context *context, const char *text,
+                                        extr_decoder_settings *settings, check_choice *choice) {
   *choice = (check_choice){0};
   if (settings->algorithm != EXTR_STOCHASTIC) return EXTR_OK;
   if (!text) text = "total";
@@ -282,51 +270,51 @@ extr_status isa_choose(extr_context *context, const char *typed, extr_decoder_se
   return extr_fail(context, EXTR_INPUT, "%s%s: this processor does not support it", given, name);
 }
 
-extr_status decoder_options_check(extr_context *context, const decoder_options *options,
+extr_status decoder_options_check(extr_context *context, const typed_settings *options,
                                   const extr_decoder_settings *settings) {
   const simulation_settings whole = {.decoder = *settings};
-  typed_settings typed = options->typed;
+  typed_settings typed = *options;
   if (options->reads_units) type_setting(&typed, "llr-step", NULL); /* it has an effect on input */
   TRY(typed_settings_check(context, &typed, &whole));
   return check_rounding(context, settings);
 }
 
 /* --random is another way to give a parameter of the decoder. */
-static extr_status check_random(extr_context *context, const decoder_options *options) {
-  const char *decoder = decoder_typed(options, "decoder");
-  const char *random = decoder_typed(options, "random");
+static extr_status check_random(extr_context *context, const typed_settings *options) {
+  const char *decoder = typed_setting(options, "decoder");
+  const char *random = typed_setting(options, "random");
   if (!decoder || !random || !strstr(decoder, "random=")) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT, "--random %s: %s says it already", random, decoder);
 }
 
-extr_status decoder_options_apply(extr_context *context, const decoder_options *options,
+extr_status decoder_options_apply(extr_context *context, const typed_settings *options,
                                   extr_decoder_settings *settings) {
   static const char *const others[] = {"structure", "check-structure", "isa"};
   simulation_settings whole = {.decoder = *settings};
-  typed_settings typed = options->typed;
+  typed_settings typed = *options;
   for (int i = 0; i < 3; i++) type_setting(&typed, others[i], NULL);
   TRY(typed_settings_apply(context, &typed, &whole));
   *settings = whole.decoder;
-  TRY(isa_choose(context, decoder_typed(options, "isa"), settings));
+  TRY(isa_choose(context, typed_setting(options, "isa"), settings));
   return check_random(context, options);
 }
 
 /* Both may be files, and "auto" depends on the decoder. */
-static extr_status choose_structures(extr_context *context, const decoder_options *options,
-                                     extr_decoder_settings *settings,
-                                     decoder_structures *structures) {
-  const char *nodes = decoder_typed(options, "structure");
+extr_status decoder_structures_read(extr_context *context, const typed_settings *options,
+                                    extr_decoder_settings *settings,
+                                    decoder_structures *structures) {
+  const char *nodes = typed_setting(options, "structure");
   TRY(check_choice_read(context, nodes ? nodes : "auto", settings, &structures->nodes));
-  return check_structure_read(context, decoder_typed(options, "check-structure"), settings,
+  return read_check_structure(context, typed_setting(options, "check-structure"), settings,
                               &structures->checks);
 }
 
-extr_status decoder_options_parse(extr_context *context, const decoder_options *options,
+extr_status decoder_options_parse(extr_context *context, const typed_settings *options,
                                   extr_decoder_settings *settings, decoder_structures *structures) {
   if (structures) *structures = (decoder_structures){0};
   *settings = extr_decoder_default();
   TRY(decoder_options_apply(context, options, settings));
-  if (structures) TRY(choose_structures(context, options, settings, structures));
+  if (structures) TRY(decoder_structures_read(context, options, settings, structures));
   return decoder_options_check(context, options, settings);
 }
 

@@ -6,33 +6,19 @@
 #include "bench/options/setting_options.h"
 #include <extrinsic/decoder.h>
 
-enum { DECODER_OPTIONS = SETTING_OPTIONS, DECODER_NAMES = 32 };
-
-/* The options as typed, before they are parsed. */
-typedef struct decoder_options {
-  typed_settings typed;
-  bool reads_units;                 /* LLRs are read in units of --llr-step */
-  const char *names[DECODER_NAMES]; /* of the decoders that the command takes */
-} decoder_options;
+enum { DECODER_OPTIONS = SETTING_OPTIONS };
 
 /* The decoders that a command takes. */
 typedef enum decoder_group { DECODERS_ALL, DECODERS_OF_MESSAGES, DECODERS_OF_BITS } decoder_group;
 
 /* Rows for a command's table of options, with targets in `options`, of which nothing is given yet:
  * every setting that has an effect on some decoder of the group. Returns their number. */
-int decoder_options_table(decoder_options *options, decoder_group group,
+int decoder_options_table(typed_settings *options, decoder_group group,
                           option_spec rows[DECODER_OPTIONS]);
 
-/* One such row, for a command that has only some of them; `options` is all zero before. */
-option_spec decoder_option(decoder_options *options, const char *name);
-
-/* The same with a list of values, which go to `list`; it is empty unless given. */
-option_spec decoder_integers_option(decoder_options *options, const char *name, integer_list *list);
-option_spec decoder_reals_option(decoder_options *options, const char *name, real_list *list);
-
-/* The text of a setting: what was typed, or NULL. */
-const char *decoder_typed(const decoder_options *options, const char *name);
-void decoder_type(decoder_options *options, const char *name, const char *text);
+/* A setting_option with a list of values, which go to `list`; it is empty unless given. */
+option_spec decoder_integers_option(typed_settings *options, const char *name, integer_list *list);
+option_spec decoder_reals_option(typed_settings *options, const char *name, real_list *list);
 
 /* ---- Structures of nodes --------------------------------------------------------------------- */
 
@@ -53,10 +39,6 @@ typedef struct check_choice {
 extr_status check_choice_read(extr_context *context, const char *text,
                               extr_decoder_settings *settings, check_choice *choice);
 
-/* The same for the check nodes of a stochastic decoder; NULL chooses the default, or nothing in a
- * message-passing decoder. */
-extr_status check_structure_read(extr_context *context, const char *text,
-                                 extr_decoder_settings *settings, check_choice *choice);
 void check_choice_free(check_choice *choice);
 
 /* The text of --lanes for a layout. Returns text or a constant. */
@@ -81,17 +63,23 @@ typedef struct decoder_structures {
  * decoders, stay as they are. EXTR_INPUT names the option that is wrong or has no effect, or the
  * parameter to give instead where rounding makes another algorithm of it.
  * decoder_structures_free must follow whatever the result. */
-extr_status decoder_options_parse(extr_context *context, const decoder_options *options,
+extr_status decoder_options_parse(extr_context *context, const typed_settings *options,
                                   extr_decoder_settings *settings, decoder_structures *structures);
+
+/* Sets the structures alone: what was typed, or else "auto" and, for the check nodes of stochastic
+ * decoders, "total". Errors as check_choice_read. */
+extr_status decoder_structures_read(extr_context *context, const typed_settings *options,
+                                    extr_decoder_settings *settings,
+                                    decoder_structures *structures);
 void decoder_structures_free(decoder_structures *structures);
 
 /* The first part of it: sets what was typed but the structures, on top of what is there. */
-extr_status decoder_options_apply(extr_context *context, const decoder_options *options,
+extr_status decoder_options_apply(extr_context *context, const typed_settings *options,
                                   extr_decoder_settings *settings);
 
 /* The last part, once there are structures: EXTR_INPUT if an option that was typed has no effect
  * with these settings, or if rounding makes another algorithm of the parameter. */
-extr_status decoder_options_check(extr_context *context, const decoder_options *options,
+extr_status decoder_options_check(extr_context *context, const typed_settings *options,
                                   const extr_decoder_settings *settings);
 
 /* Sets the instruction set that was typed or, for NULL, that of the environment variable

@@ -75,10 +75,6 @@ extr_status typed_settings_check(extr_context *context, const typed_settings *ty
 
 /* ---- Simulations ----------------------------------------------------------------------------- */
 
-option_spec simulation_option(simulation_options *options, const char *name) {
-  return setting_option(&options->typed, name);
-}
-
 int simulation_options_table(simulation_options *options, option_spec rows[SIMULATION_OPTIONS]) {
   const option_spec own[] = {
       {"max-time", "TIME",
@@ -96,7 +92,7 @@ int simulation_options_table(simulation_options *options, option_spec rows[SIMUL
   int count = 0;
   *options = (simulation_options){.max_total_seconds = INFINITY};
   for (int i = 0; (setting = extr_simulation_setting(i)) != extr_decoder_setting(0); i++)
-    rows[count++] = simulation_option(options, setting->name);
+    rows[count++] = setting_option(&options->typed, setting->name);
   memcpy(rows + count, own, sizeof own);
   return count + OWN;
 }

@@ -6,12 +6,14 @@
 #include "bench/cli/options.h"
 #include "bench/simulation/simulation_settings.h"
 
-enum { SETTING_OPTIONS = 48 }; /* at most as many settings */
+enum { SETTING_OPTIONS = 48, DECODER_NAMES = 32 }; /* at most as many settings and decoders */
 
-/* The options as typed, before they are parsed. */
+/* The options as typed, before they are parsed; all zero at first. */
 typedef struct typed_settings {
   const char *text[SETTING_OPTIONS]; /* by the index of the setting; NULL: not given */
   char off_name[32];                 /* the name of an option that turns something off */
+  const char *names[DECODER_NAMES];  /* of the decoders that the command takes, if it has a table */
+  bool reads_units;                  /* LLRs are read in units of --llr-step */
 } typed_settings;
 
 /* The option of one setting, which must exist, with its target in `typed`. The names in `typed`
@@ -45,9 +47,6 @@ enum { SIMULATION_OPTIONS = 24 }; /* at most */
 
 /* Rows for a command's table of options, with targets in `options`. Returns their number. */
 int simulation_options_table(simulation_options *options, option_spec rows[SIMULATION_OPTIONS]);
-
-/* One such row, for a command that has only some of them; `options` is all zero before. */
-option_spec simulation_option(simulation_options *options, const char *name);
 
 /* Sets what was typed; the decoder must have been set. Without --threads, there is one thread per
  * processor. EXTR_INPUT names the option that is wrong or has no effect. */

@@ -64,28 +64,27 @@ static bool is_name(const char *structure) {
 
 /* Another decoder has its own default structure. */
 static extr_status choose_structures(extr_context *context, const char *where,
-                                     const saved_names *names, const decoder_options *changes,
+                                     const saved_names *names, const typed_settings *changes,
                                      saved_configuration *saved) {
-  const char *typed = decoder_typed(changes, "structure");
-  const bool is_saved = !typed && !decoder_typed(changes, "decoder");
-  const char *structure = is_saved ? names->structure : typed ? typed : "auto";
+  typed_settings typed = *changes;
+  const bool given = typed_setting(changes, "structure");
+  const bool is_saved = !given && !typed_setting(changes, "decoder");
+  if (is_saved) type_setting(&typed, "structure", names->structure);
   extr_status status =
-      check_choice_read(context, structure, &saved->decoder, &saved->structures.nodes);
-  if (status != EXTR_OK && is_saved && !is_name(structure))
-    return explain_missing(context, where, status, structure, "structure");
-  TRY(status);
+      decoder_structures_read(context, &typed, &saved->decoder, &saved->structures);
+  if (status != EXTR_OK && is_saved && !is_name(names->structure))
+    return explain_missing(context, where, status, names->structure, "structure");
   /* results do not depend on them, and only compiled kernels have them */
-  if (!typed && saved->decoder.kernels == EXTR_INTERPRETED)
+  if (!given && saved->decoder.kernels == EXTR_INTERPRETED)
     saved->decoder.check.stages = (extr_stages){0};
-  return check_structure_read(context, decoder_typed(changes, "check-structure"), &saved->decoder,
-                              &saved->structures.checks);
+  return status;
 }
 
 /* Another decoder has its own default type of messages. */
-static extr_status change_decoder(extr_context *context, const decoder_options *changes,
+static extr_status change_decoder(extr_context *context, const typed_settings *changes,
                                   extr_decoder_settings *decoder) {
   TRY(decoder_options_apply(context, changes, decoder));
-  if (decoder_typed(changes, "decoder") && !decoder_typed(changes, "message"))
+  if (typed_setting(changes, "decoder") && !typed_setting(changes, "message"))
     decoder->message = extr_decoder_takes(decoder, EXTR_I8) ? EXTR_I8 : EXTR_F32;
   return EXTR_OK;
 }

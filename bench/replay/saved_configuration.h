@@ -32,7 +32,7 @@ typedef struct saved_configuration {
  * between stochastic and other decoders also brings the default number of iterations. Options that
  * are given explicitly take precedence. */
 typedef struct configuration_changes {
-  decoder_options decoder;
+  typed_settings decoder;
   const char *code; /* where to read the saved code; NULL: the saved name */
 } configuration_changes;
 

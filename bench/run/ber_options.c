@@ -2,8 +2,6 @@
 
 #include <extrinsic/decoder.h>
 
-#include "bench/cli/failure.h"
-#include "bench/cli/out.h"
 #include "bench/options/setting_options.h"
 #include "bench/run/progress.h"
 
@@ -12,9 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char name[] = "ber";
-
-static const char summary[] =
+const char ber_summary[] =
     "Simulates a code over a channel and prints bit and frame error rates with 95 % "
     "confidence intervals. The counts are the same for any number of threads and every "
     "instruction set. A point ends at --min-frame-errors, --max-frames, --precision or "
@@ -182,27 +178,7 @@ extr_status ber_options_esn0(extr_context *context, run_options *options, double
 
 /* ---- All options ----------------------------------------------------------------------------- */
 
-/* The options as typed, before they are parsed. */
-typedef struct typed_options {
-  decoder_options decoder;
-  simulation_options simulation;
-} typed_options;
-
-static extr_status set_simulation(extr_context *context, typed_options *typed,
-                                  run_options *options) {
-  simulation_settings *simulation = &options->simulation;
-  TRY(auto_setting_apply(context, options->code_name, &typed->decoder, options->automatic));
-  TRY(decoder_options_parse(context, &typed->decoder, &simulation->decoder, &options->structures));
-  TRY(simulation_options_parse(context, &typed->simulation, simulation));
-  options->max_total_seconds = typed->simulation.max_total_seconds;
-  TRY(point_options_parse(context, &options->points, simulation, &options->plan));
-  TRY(check_shard_points(context, options));
-  return check_shard_frames(context, simulation);
-}
-
-bool ber_options_read(int argc, char **argv, extr_context *context, run_options *options,
-                      command_line *line) {
-  typed_options typed;
+int ber_options_table(run_options *options, option_spec *rows) {
   const option_spec own[] = {
       CODEC_OPTION(&options->code_name),
       CODEC_INFORMATION_OPTION(&options->information_bits),
@@ -216,29 +192,28 @@ bool ber_options_read(int argc, char **argv, extr_context *context, run_options 
       {"save-errors", "DIR", "append frames in error to DIR/errors.jsonl, for `replay`",
        OPTION_FOLDER, .text = &options->save_errors, .absent = "only count them"},
   };
-  enum { OWN = sizeof own / sizeof *own };
-  option_spec specs[OWN + SIMULATION_OPTIONS + POINT_OPTIONS + DECODER_OPTIONS];
-  int count = OWN;
-  memcpy(specs, own, sizeof own);
-  count += simulation_options_table(&typed.simulation, specs + count);
-  point_options_table(&options->points, specs + count);
+  int count = sizeof own / sizeof *own;
+  memcpy(rows, own, sizeof own);
+  count += simulation_options_table(&options->typed_simulation, rows + count);
+  point_options_table(&options->points, rows + count);
   count += POINT_OPTIONS;
-  option_spec *decoder = specs + count;
-  count += decoder_options_table(&typed.decoder, DECODERS_ALL, decoder);
+  option_spec *decoder = rows + count;
+  count += decoder_options_table(&options->typed_decoder, DECODERS_ALL, decoder);
   decoder->help = "check-node algorithm, a stochastic decoder, or auto. ms, nms and oms may be "
                   "followed by :self-corrected";
-  command_manual manual = {
-      .command = name,
-      .summary = summary,
-      .example = "--code 802.11n-648-1/2 --decoder nms:0.75 --ebn0 1:0.5:2 --max-frames 10000",
-      .options = specs,
-      .option_count = count,
-  };
-  options->format = -1;
-  if (!options_read(&manual, argc, argv, line)) return false;
-  if (options->format < 0) options->format = out_format(options->out, output_formats, OUTPUT_CSV);
+  return count;
+}
+
+extr_status ber_options_parse(extr_context *context, const command_line *line,
+                              run_options *options) {
+  simulation_settings *simulation = &options->simulation;
+  typed_settings *decoder = &options->typed_decoder;
   options->decoder_given = options_given(line, "decoder");
-  extr_status status = set_simulation(context, &typed, options);
-  if (status != EXTR_OK) line->exit_code = failure_of(status, name, context);
-  return status == EXTR_OK;
+  TRY(auto_setting_apply(context, options->code_name, decoder, options->automatic));
+  TRY(decoder_options_parse(context, decoder, &simulation->decoder, &options->structures));
+  TRY(simulation_options_parse(context, &options->typed_simulation, simulation));
+  options->max_total_seconds = options->typed_simulation.max_total_seconds;
+  TRY(point_options_parse(context, &options->points, simulation, &options->plan));
+  TRY(check_shard_points(context, options));
+  return check_shard_frames(context, simulation);
 }

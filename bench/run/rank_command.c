@@ -47,12 +47,30 @@ static int run_read(const rank_run *run, run_options *options) {
   return code;
 }
 
+/* Like options_read. */
+static bool read_options(const rank_run *run, int argc, char **argv, run_options *options,
+                         command_line *line) {
+  const rank_command *command = run->command;
+  option_spec rows[2 * OPTIONS_MAX]; /* of which options_read takes one half */
+  const command_manual manual = {.command = command->name,
+                                 .summary = command->summary,
+                                 .example = command->example,
+                                 .options = rows,
+                                 .option_count = command->table(options, rows)};
+  options->format = -1;
+  if (!options_read(&manual, argc, argv, line)) return false;
+  if (options->format < 0) options->format = out_format(options->out, output_formats, OUTPUT_CSV);
+  extr_status status = command->parse(run->context, line, options);
+  if (status != EXTR_OK) line->exit_code = failure_of(status, command->name, run->context);
+  return status == EXTR_OK;
+}
+
 static int run_typed(const rank_run *run, int argc, char **argv) {
   command_line line = {.exit_code = EXIT_FAILED};
   run_options *options = calloc(1, run->command->options_size);
   if (!options || !run->text) {
     failure(EXIT_FAILED, run->command->name, "out of memory");
-  } else if (run->command->read(argc, argv, run->context, options, &line)) {
+  } else if (read_options(run, argc, argv, options, &line)) {
     if (run->leads)
       stop_request_catch();
     else

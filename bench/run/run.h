@@ -21,6 +21,8 @@ typedef struct point_options {
 
 typedef struct run_options {
   const char *code_name;
+  typed_settings typed_decoder; /* as typed, before they are parsed */
+  simulation_options typed_simulation;
   bool decoder_given;
   char automatic[AUTO_SETTING_TEXT]; /* what --decoder auto has taken; "": it was not given */
   decoder_structures structures;     /* that the settings refer to */
@@ -36,10 +38,11 @@ typedef struct run_options {
   const char *save_errors;  /* folder for frames in error, or NULL */
 } run_options;
 
-/* The command line of `ber`. Like options_read: false if the command is to end with
- * line->exit_code. After success, call decoder_structures_free. */
-bool ber_options_read(int argc, char **argv, extr_context *context, run_options *options,
-                      command_line *line);
+/* The table and the parser of `ber`, as at rank_command; and the beginning of its manual. */
+int ber_options_table(run_options *options, option_spec *rows);
+extr_status ber_options_parse(extr_context *context, const command_line *line,
+                              run_options *options);
+extern const char ber_summary[];
 
 /* Turns points given as Es/N0, if there are any, into Eb/N0; *lead_db is by how much Es/N0 is
  * larger. The codec must be open. EXTR_INPUT: a point is out of range. */
@@ -104,12 +107,14 @@ extr_status run_describe_plan(run_record *record, const run_options *options,
 /* A command that simulates, on the processes of one `mpirun` if there are several: rank 0 leads,
  * the others follow. */
 typedef struct rank_command {
-  const char *name;    /* for messages: "ber" */
+  const char *name, *summary, *example; /* as in a command_manual */
   size_t options_size; /* of its options, a struct that begins with a run_options */
 
-  /* Like ber_options_read, of which the options are the beginning of this command's. */
-  bool (*read)(int argc, char **argv, extr_context *context, run_options *options,
-               command_line *line);
+  /* Fills its table, with targets in the options, which are all zero. Returns how many rows. */
+  int (*table)(run_options *options, option_spec *rows);
+
+  /* What was typed becomes settings; the codec is not open. EXTR_INPUT names what is wrong. */
+  extr_status (*parse)(extr_context *context, const command_line *line, run_options *options);
 
   /* On rank 0, also if it is alone. The options have their codec and crew, and the record has the
    * lines of run_describe. Returns an exit code of failure.h. */

@@ -61,8 +61,6 @@ extr_status set_list_add(extr_context *context, set_list *list, const automorphi
  * numbers the orbits from 1 in that order. Not from several threads at once. */
 extr_status set_list_sort(extr_context *context, set_list *list);
 
-enum { SET_SIZES = EXTR_SET_COLUMNS_MAX + 1 };
-
 typedef struct set_file {
   set_list list;
   bool searched; /* the four below are known: the sets are those of a search */

@@ -12,7 +12,6 @@
 #include "core/base/file/replace_file.h"
 
 #include <inttypes.h>
-#include <omp.h>
 #include <string.h>
 
 /* A search for the sets of one size. */

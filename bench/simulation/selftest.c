@@ -63,71 +63,57 @@ bool selftest_channel(uint64_t bits, selftest_check checks[SELFTEST_CHECKS]) {
   return passed;
 }
 
-/* One frame per bit with that bit received wrong, and one frame without errors. Each is a block of
- * its own, its number the tag. */
-typedef struct decoding_trial {
-  size_t frames, given; /* how many there are, and have been passed to the decoder */
-  const float *llr;     /* [column][frame] */
-  int8_t *units;        /* the same, quantized; NULL: the decoder takes floats */
-  size_t failed;        /* a frame that was not decoded; `frames` if all were */
-} decoding_trial;
-
-static bool give(void *data, extr_block *block) {
-  decoding_trial *t = data;
-  if (t->given == t->frames) return false;
-  *block = (extr_block){.llr = t->units ? (const void *)(t->units + t->given) : t->llr + t->given,
-                        .stride = t->frames,
-                        .frames = 1,
-                        .tag = t->given++};
-  return true;
-}
-
-static bool check(void *data, const extr_decoded *frames, int count) {
-  decoding_trial *t = data;
-  for (int i = 0; i < count; i++)
-    if (frames[i].bit_errors > 0 || !frames[i].codeword) t->failed = (size_t)frames[i].tag;
-  return true;
-}
-
-static extr_status run_trial(extr_context *context, const extr_decoder_settings *settings,
-                             extr_decoder *decoder, size_t columns, decoding_trial *t) {
-  const size_t cells = columns * t->frames;
-  if (settings->message == EXTR_I8) {
-    TRY(ARRAY_NEW(context, t->units, cells));
-    TRY(extr_quantize(context, settings, t->llr, cells, t->units));
+/* Frame f has bit f received wrong, and the last frame none; bits[f] becomes their decisions. */
+static extr_status decode_all(extr_context *context, const extr_code *code,
+                              const extr_decoder_settings *settings, const extr_frames *frames) {
+  extr_decoder *decoder;
+  TRY(extr_decoder_new(context, code, settings, &decoder));
+  extr_status status = extr_decoder_run(context, decoder, frames);
+  extr_decoder_free(decoder);
+  TRY(status);
+  const size_t columns = frames->frames - 1;
+  size_t failed = frames->frames;
+  for (size_t f = 0; f < frames->frames; f++) {
+    bool wrong = !frames->outcomes[f].codeword;
+    for (size_t v = 0; v < columns; v++) wrong = wrong || frames->bits[v * frames->stride + f];
+    if (wrong) failed = f;
   }
-  TRY(extr_decoder_stream(context, decoder,
-                          &(extr_stream){.data = t, .next = give, .done = check}));
-  if (t->failed == t->frames) return EXTR_OK;
+  if (failed == frames->frames) return EXTR_OK;
   return extr_fail(context, EXTR_INTERNAL, "selftest: %s messages: a frame with %s was not decoded",
                    extr_decoder_get(settings, "message", NULL),
-                   t->failed < columns ? "one wrong bit" : "no wrong bit");
+                   failed < columns ? "one wrong bit" : "no wrong bit");
 }
 
-static extr_status test_message(extr_context *context, const extr_code *code, extr_message message,
-                                const float *llr, size_t columns) {
+static extr_status test_messages(extr_context *context, const extr_code *code, extr_frames *frames,
+                                 float *llr, int8_t *units) {
   extr_decoder_settings settings = extr_decoder_default();
-  decoding_trial trial = {.frames = columns + 1, .llr = llr, .failed = columns + 1};
-  extr_decoder *decoder;
-  settings.message = message;
-  TRY(extr_decoder_new(context, code, &settings, &decoder));
-  extr_status status = run_trial(context, &settings, decoder, columns, &trial);
-  extr_decoder_free(decoder);
-  free(trial.units);
-  return status;
+  const size_t cells = (frames->frames - 1) * frames->frames;
+  for (size_t i = 0; i < cells; i++) llr[i] = i / frames->frames == i % frames->frames ? -4 : 4;
+  settings.message = EXTR_I8;
+  TRY(extr_quantize(context, &settings, llr, cells, units));
+  frames->llr = units;
+  TRY(decode_all(context, code, &settings, frames));
+  settings.message = EXTR_F32;
+  frames->llr = llr;
+  return decode_all(context, code, &settings, frames);
 }
 
 extr_status selftest_decoder(extr_context *context) {
   extr_code *code;
   float *llr;
+  int8_t *units = NULL;
   TRY(extr_code_open(context, "802.11n-648-1/2", &code));
-  const size_t columns = (size_t)extr_code_columns(code), frames = columns + 1;
-  extr_status status = ARRAY_NEW(context, llr, columns * frames);
-  for (size_t i = 0; i < columns * frames && status == EXTR_OK; i++)
-    llr[i] = i / frames == i % frames ? -4 : 4;
-  if (status == EXTR_OK) status = test_message(context, code, EXTR_I8, llr, columns);
-  if (status == EXTR_OK) status = test_message(context, code, EXTR_F32, llr, columns);
+  const size_t columns = (size_t)extr_code_columns(code), count = columns + 1;
+  extr_frames frames = {.frames = count, .stride = count};
+  extr_status status = ARRAY_NEW(context, llr, columns * count);
+  if (status == EXTR_OK) status = ARRAY_NEW(context, units, columns * count);
+  if (status == EXTR_OK) status = ARRAY_NEW(context, frames.bits, columns * count);
+  if (status == EXTR_OK) status = ARRAY_NEW(context, frames.outcomes, count);
+  if (status == EXTR_OK) status = test_messages(context, code, &frames, llr, units);
   free(llr);
+  free(units);
+  free(frames.bits);
+  free(frames.outcomes);
   extr_code_free(code);
   return status;
 }

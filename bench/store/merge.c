@@ -3,7 +3,6 @@
 #include "core/base/array.h"
 #include "core/base/file/read_file.h"
 
-#include <errno.h>
 #include <inttypes.h>
 
 /* ---- Entries --------------------------------------------------------------------------------- */

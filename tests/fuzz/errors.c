@@ -34,7 +34,7 @@ static bool open_again(void *data, const saved_frame *frame) {
   configuration_changes none = {0}, other = none;
   saved_configuration saved;
   (void)data;
-  decoder_type(&other.decoder, "decoder", "em");
+  type_setting(&other.decoder, "decoder", "em");
   done(saved_configuration_open(context, "fuzzed:1", frame->configuration, &none, &saved));
   saved_configuration_close(&saved);
   done(saved_configuration_open(context, "fuzzed:1", frame->configuration, &other, &saved));

@@ -2,7 +2,6 @@
 #include "bench/commands/commands.h"
 #include "core/base/file/replace_file.h"
 #include <extrinsic/code.h>
-#include <extrinsic/emit.h>
 
 #include <string.h>
 
@@ -69,15 +68,10 @@ int cmd_codes_export(int argc, char **argv) {
       {"out", "FILE", "the file to write", OPTION_OUT, .text = &request.path,
        .absent = "standard output"},
   };
-  command_manual manual = {
-      .command = name,
-      .summary =
-          "Writes the parity-check matrix of a code: as MacKay's alist, as AFF3CT's base "
-          "matrix of shifts (qc; for quasi-cyclic codes) or for Matrix Market (mtx). Only qc "
-          "keeps which columns are punctured; no format keeps which are shortened. CODE is as "
-          "for `codes show`; for mtx, it may also be logicals, such as toric:8,lz.",
-      .arguments = "CODE",
-      .example = "802.11n-648-1/2 --format alist --out wifi.alist",
-      OPTION_TABLE(options)};
+  command_manual manual = {.command = name,
+                           .summary = extr_text_cmd_codes_export_txt,
+                           .arguments = "CODE",
+                           .example = "802.11n-648-1/2 --format alist --out wifi.alist",
+                           OPTION_TABLE(options)};
   return command_run(&manual, argc, argv, export, &request);
 }

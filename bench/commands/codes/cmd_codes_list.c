@@ -19,15 +19,10 @@ static extr_status list(extr_context *context, const command_line *line) {
 int cmd_codes_list(int argc, char **argv) {
   int format;
   option_spec options[] = {OUTPUT_OPTION(&format)};
-  command_manual manual = {
-      .command = "codes list",
-      .summary =
-          "Lists the standard codes: columns of H, transmitted bits, information bits, and "
-          "rate (information bits over transmitted bits). A 5G code takes a higher rate after "
-          "a colon: 5gnr-bg1-z384:2/3. Codes made from parameters, such as mackay:1000,3,6,1, "
-          "are described by `codes show --help`.",
-      .example = "--format csv",
-      .options = options,
-      .option_count = 1};
+  command_manual manual = {.command = "codes list",
+                           .summary = extr_text_cmd_codes_list_txt,
+                           .example = "--format csv",
+                           .options = options,
+                           .option_count = 1};
   return command_run(&manual, argc, argv, list, &format);
 }

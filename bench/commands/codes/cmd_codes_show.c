@@ -258,25 +258,10 @@ int cmd_codes_show(int argc, char **argv) {
        OPTION_CHOICE, .choice = &request.columns, .choices = column_kinds,
        .absent = "all about the code"},
   };
-  command_manual manual = {
-      .command = "codes show",
-      .summary =
-          "Prints size, rank over GF(2), rate (information bits over transmitted bits), "
-          "degrees (as COUNTxDEGREE), cycles and the hash of the edges of a code, and the "
-          "structure that its check nodes of each degree run by default. CODE is a name of "
-          "`codes list`, a file (.alist, .qc, .mtx), or a code made from parameters:\n"
-          "  mackay:N,DV,DC,SEED  random, column weight DV, row weight DC\n"
-          "  peg:N,M,DV,SEED      progressive edge growth; DV may be a distribution, 2*0.5+3*0.5\n"
-          "  ra:K,Q,A,SEED        repeat each of K bits Q times, interleave, add groups of A,\n"
-          "                       accumulate\n"
-          "  array:P,J,L          J x L circulants of size P, P prime\n"
-          "  rs:S,J,L             J x L blocks from Reed-Solomon codes over GF(2^S)\n"
-          "  nr:A@R               a code block of a transport block of A bits that 5G sends at "
-          "rate "
-          "R,\n"
-          "                       or nr:A@E=G with G bits; options qm=, layers=, rv=, harq=, nref=",
-      .arguments = "CODE",
-      .example = "802.11n-648-1/2 --format json",
-      OPTION_TABLE(options)};
+  command_manual manual = {.command = "codes show",
+                           .summary = extr_text_cmd_codes_show_txt,
+                           .arguments = "CODE",
+                           .example = "802.11n-648-1/2 --format json",
+                           OPTION_TABLE(options)};
   return command_run(&manual, argc, argv, show, &request);
 }

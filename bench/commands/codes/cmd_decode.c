@@ -24,18 +24,13 @@ typedef enum decode_output {
 } decode_output;
 static const char *const outputs[] = {"information", "codeword", "llr", "extrinsic", NULL};
 
-/* Bits may have the forms of bit_form, LLRs those of llr_form; text is a form of both. */
-typedef enum symbol_form { FORM_TEXT, FORM_PACKED, FORM_BYTES, FORM_F32, FORM_I8 } symbol_form;
-static const char *const forms[] = {"text", "packed", "bytes", "f32", "i8", NULL};
-static const llr_form llr_form_of[] = {[FORM_F32] = LLR_F32, [FORM_I8] = LLR_I8};
-
 typedef struct decoding {
   /* The options as typed. */
   const char *code, *in, *out, *report, *priors;
   bool syndrome; /* the input are syndromes, the output the most likely errors */
   int64_t information_bits;
   int from, to, output;
-  decoder_options typed;
+  typed_settings typed;
   extr_decoder_settings settings;
   decoder_structures structures; /* that the settings refer to */
 
@@ -46,7 +41,7 @@ typedef struct decoding {
   replacement report_file;
   int blocks;    /* code blocks of a frame: codewords that are decoded one by one */
   int *given;    /* where LLRs that are read belong: in the arrays below, for the first frame */
-  int *columns;  /* where bits or LLRs that are written are: writer.bits */
+  int *columns;  /* where bits or LLRs that are written are: writer.symbols */
   float *frame;  /* the LLRs of one frame that are read or written */
   float *llr;    /* `most` per column, as the decoder takes them */
   int8_t *units; /* the same, quantized */
@@ -70,7 +65,7 @@ static extr_status read_llrs(extr_context *context, decoding *d, int frame, bool
   const float unit = (float)d->settings.llr_step;
   const bool adds = d->codec.link && d->codec.link->repeats;
   float *llr = d->llr + (size_t)frame * (size_t)d->blocks;
-  TRY(frame_reader_llr(context, &d->reader, llr_form_of[d->from], unit, d->frame, end));
+  TRY(frame_reader_llr(context, &d->reader, unit, d->frame, end));
   for (int i = 0; adds && i < d->reader.symbols && !*end; i++) llr[d->given[i]] = 0;
   for (int i = 0; i < d->reader.symbols && !*end; i++)
     llr[d->given[i]] = d->frame[i] + (adds ? llr[d->given[i]] : 0);
@@ -78,7 +73,7 @@ static extr_status read_llrs(extr_context *context, decoding *d, int frame, bool
 }
 
 static extr_status read_syndrome(extr_context *context, decoding *d, int frame, bool *end) {
-  TRY(frame_reader_bits(context, &d->reader, (bit_form)d->from, d->line, end));
+  TRY(frame_reader_bits(context, &d->reader, d->line, end));
   for (int row = 0; row < d->reader.symbols && !*end; row++)
     d->syndromes[row * d->most + frame] = d->line[row];
   return EXTR_OK;
@@ -87,13 +82,8 @@ static extr_status read_syndrome(extr_context *context, decoding *d, int frame, 
 /* Reads up to `most` frames; fewer at the end of the stream, which sets *end, and where another one
  * would have to be waited for. */
 static extr_status read_block(extr_context *context, decoding *d, int *frames, bool *end) {
-  static const int bytes[] = {[FORM_TEXT] = 8 /* as in "-12.345 " */,
-                              [FORM_PACKED] = 1,
-                              [FORM_BYTES] = 1,
-                              [FORM_F32] = 4,
-                              [FORM_I8] = 1};
   for (*frames = 0; *frames < d->most / d->blocks && !*end; ++*frames) {
-    if (*frames > 0 && !frame_reader_has_more(&d->reader, d->syndrome ? 1 : bytes[d->from])) break;
+    if (*frames > 0 && !frame_reader_has_more(&d->reader, !d->syndrome)) break;
     TRY((d->syndrome ? read_syndrome : read_llrs)(context, d, *frames, end));
     if (*end) break;
   }
@@ -145,18 +135,18 @@ static void report(decoding *d, int frame) {
 
 static extr_status write_bits(extr_context *context, decoding *d, int frame) {
   const uint8_t *bits = d->bits + (size_t)frame * (size_t)d->blocks;
-  for (int i = 0; i < d->writer.bits; i++) d->line[i] = bits[d->columns[i]];
+  for (int i = 0; i < d->writer.symbols; i++) d->line[i] = bits[d->columns[i]];
   return frame_writer_put(context, &d->writer, d->line);
 }
 
 static extr_status write_llrs(extr_context *context, decoding *d, int frame) {
   const float unit = (float)d->settings.llr_step;
-  for (int i = 0; i < d->writer.bits; i++) {
+  for (int i = 0; i < d->writer.symbols; i++) {
     const int at = d->columns[i] + frame * d->blocks;
     d->frame[i] = d->settings.message == EXTR_I8 ? unit * (float)((const int8_t *)d->soft)[at]
                                                  : ((const float *)d->soft)[at];
   }
-  return frame_writer_put_llr(context, &d->writer, llr_form_of[d->to], unit, d->frame);
+  return frame_writer_put_llr(context, &d->writer, unit, d->frame);
 }
 
 static extr_status write_block(extr_context *context, decoding *d, int frames) {
@@ -187,7 +177,7 @@ static extr_status decode_stream(extr_context *context, decoding *d) {
 static extr_status check_form(extr_context *context, const char *option, int form, bool llrs) {
   const bool fits = form == FORM_TEXT || llrs == (form >= FORM_F32);
   if (fits) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "--%s %s: expected %s", option, forms[form],
+  return extr_fail(context, EXTR_INPUT, "--%s %s: expected %s", option, frame_forms[form],
                    llrs ? "text, f32 or i8, the forms of LLRs"
                         : "text, packed or bytes, the forms of bits");
 }
@@ -257,7 +247,7 @@ static extr_status prepare(extr_context *context, decoding *d) {
   const size_t rows = (size_t)extr_code_rows(d->codec.code);
   TRY(extr_decoder_new(context, d->codec.code, &d->settings, &d->decoder));
   const int symbols = d->syndrome ? (int)rows : extr_codec_count(&d->codec, CODEC_TRANSMITTED);
-  TRY(frame_reader_open(context, d->in, symbols, &d->reader));
+  TRY(frame_reader_open(context, d->in, (frame_form)d->from, symbols, &d->reader));
   TRY(ARRAY_NEW(context, d->frame, (int)columns > symbols ? (int)columns : symbols));
   TRY(ARRAY_NEW(context, d->llr, columns * (size_t)d->most));
   TRY(ARRAY_NEW(context, d->units, columns * (size_t)d->most));
@@ -299,8 +289,7 @@ static extr_status decode(extr_context *context, const command_line *line, decod
   choose_most(d);
   TRY(list_columns(context, d, &count));
   TRY(prepare(context, d));
-  const bit_form form = gives_llrs(d) ? BITS_BYTES : (bit_form)d->to;
-  TRY(frame_writer_open(context, d->out, form, count, &d->writer));
+  TRY(frame_writer_open(context, d->out, (frame_form)d->to, count, &d->writer));
   return frame_writer_close(context, &d->writer, decode_all(context, d));
 }
 
@@ -341,9 +330,9 @@ int cmd_decode(int argc, char **argv) {
       {"in", "FILE", "the LLRs", OPTION_TEXT, .text = &d.in, .absent = "standard input"},
       {"out", "FILE", "the file to write", OPTION_OUT, .text = &d.out, .absent = "standard output"},
       {"from", "FORM", "form of the LLRs or syndromes", OPTION_CHOICE, .choice = &d.from,
-       .choices = forms, .initial = "text"},
-      {"to", "FORM", "form of the bits or LLRs", OPTION_CHOICE, .choice = &d.to, .choices = forms,
-       .initial = "text"},
+       .choices = frame_forms, .initial = "text"},
+      {"to", "FORM", "form of the bits or LLRs", OPTION_CHOICE, .choice = &d.to,
+       .choices = frame_forms, .initial = "text"},
       {"output", "WHAT", "what to write: bits, a-posteriori LLRs, or these less the LLRs read",
        OPTION_CHOICE, .choice = &d.output, .choices = outputs, .initial = "information"},
       {"report", "FILE", "a CSV with iterations, success and unsatisfied check nodes of each frame",
@@ -359,25 +348,7 @@ int cmd_decode(int argc, char **argv) {
   const int count = OWN + decoder_options_table(&d.typed, DECODERS_ALL, options + OWN);
   command_manual manual = {
       .command = name,
-      .summary =
-          "Decodes LLRs, ln(P(0)/P(1)), of the transmitted bits, frame after frame. Shortened "
-          "bits (known to be 0) and punctured bits (unknown) are not in the input.\n"
-          "\n"
-          "LLRs are text (numbers between blanks or newlines), f32 (four bytes each, little "
-          "endian) or i8 (one byte each, in units of --llr-step). An infinite LLR means a bit "
-          "that is certain. LLRs are clipped to 1e6, and f32 messages of sum-product to 40.\n"
-          "\n"
-          "Bits are written as text, packed or bytes; extrinsic encode --help describes these. "
-          "With --output llr or extrinsic, the LLRs of all transmitted bits are written, in the "
-          "forms in which they are read. "
-          "Standard error gets the number of frames, and how many of them did not end in a "
-          "codeword. When the input is a pipe, each frame is decoded and written as soon as it "
-          "has arrived. Input that ends inside a frame is an error; then --out leaves no file "
-          "behind.\n"
-          "\n"
-          "With --syndrome the input is one bit per row of H and frame, and the output, one bit or "
-          "LLR per column, is the error that was found. --priors has a probability per column, or "
-          "one for all, as text.",
+      .summary = extr_text_cmd_decode_txt,
       .example = "--code 802.11n-648-1/2 --decoder nms:0.75 --from f32 --in llr.f32 --out bits.txt",
       .options = options,
       .option_count = count};

@@ -64,13 +64,14 @@ static extr_status write_frames(extr_context *context, const emit_request *r, fr
   const size_t columns = (size_t)extr_code_columns(f->code);
   bool end = false;
   TRY(extr_decoder_new(context, f->code, &r->settings, &f->decoder));
-  TRY(frame_reader_open(context, r->llr, extr_code_count(f->code, EXTR_TRANSMITTED), &f->reader));
+  TRY(frame_reader_open(context, r->llr, r->from ? FORM_F32 : FORM_TEXT,
+                        extr_code_count(f->code, EXTR_TRANSMITTED), &f->reader));
   TRY(ARRAY_NEW(context, f->given, columns));
   TRY(ARRAY_NEW(context, f->llr, columns));
   TRY(ARRAY_NEW(context, f->bits, columns));
   extr_known_llr_fill(f->code, 1, f->llr);
   for (;;) {
-    TRY(frame_reader_llr(context, &f->reader, (llr_form)r->from, 1, f->given, &end));
+    TRY(frame_reader_llr(context, &f->reader, 1, f->given, &end));
     if (end) return EXTR_OK;
     TRY(write_frame(context, r, f));
   }
@@ -191,16 +192,9 @@ int cmd_emit_decoder(int argc, char **argv) {
       {"from", "FORM", "form of the LLRs", OPTION_CHOICE, .choice = &r.from, .choices = forms,
        .needs = "llr", .initial = "text"},
   };
-  command_manual manual = {
-      .command = "emit-decoder",
-      .summary =
-          "Writes a stochastic decoder as Verilog: every node has hardware of its own, and a "
-          "decoding cycle is a cycle of the clock. It equals `decode --decoder counter "
-          "--random lfsr` bit by bit and cycle by cycle. The test bench reads frames.txt and "
-          "prints one line per frame: the decided bits, cycles, and 1 for a codeword. With "
-          "--llr, frames.txt holds these frames, and expected.txt what the test bench is to "
-          "print; without --llr, a folder that has an expected.txt is refused.",
-      .example = "--code 802.11n-648-1/2 --structure star --out circuit",
-      OPTION_TABLE(options)};
+  command_manual manual = {.command = "emit-decoder",
+                           .summary = extr_text_cmd_emit_decoder_txt,
+                           .example = "--code 802.11n-648-1/2 --structure star --out circuit",
+                           OPTION_TABLE(options)};
   return command_run(&manual, argc, argv, run, &r);
 }

@@ -4,7 +4,6 @@
 #include "bench/frames/frames.h"
 #include "bench/simulation/codec.h"
 #include "core/base/array.h"
-#include <extrinsic/encoder.h>
 
 #include <string.h>
 
@@ -13,7 +12,7 @@ enum { FRAMES = 64 }; /* encoded together: one bit of each word per frame */
 typedef struct encoding {
   const char *code, *in, *out;
   int64_t information_bits;
-  int from, to; /* bit_form */
+  int from, to; /* a frame_form each */
   codec codec;
   frame_reader reader;
   frame_writer writer;
@@ -28,8 +27,8 @@ static extr_status read_block(extr_context *context, encoding *e, int *frames, b
   const size_t k = (size_t)e->given;
   memset(e->information, 0, k * sizeof *e->information);
   for (*frames = 0; *frames < FRAMES && !*end; ++*frames) {
-    if (*frames > 0 && !frame_reader_has_more(&e->reader, 1)) break;
-    TRY(frame_reader_bits(context, &e->reader, (bit_form)e->from, e->bits, end));
+    if (*frames > 0 && !frame_reader_has_more(&e->reader, false)) break;
+    TRY(frame_reader_bits(context, &e->reader, e->bits, end));
     if (*end) break;
     for (size_t i = 0; i < k; i++) e->information[i] |= (uint64_t)e->bits[i] << *frames;
   }
@@ -64,12 +63,12 @@ static extr_status encode(extr_context *context, encoding *e) {
   e->given = extr_codec_count(&e->codec, CODEC_INFORMATION);
   e->sent = extr_codec_count(&e->codec, CODEC_TRANSMITTED);
   TRY(extr_codec_places(context, &e->codec, CODEC_TRANSMITTED, &e->places));
-  TRY(frame_reader_open(context, e->in, e->given, &e->reader));
+  TRY(frame_reader_open(context, e->in, (frame_form)e->from, e->given, &e->reader));
   TRY(ARRAY_NEW(context, e->information, e->given));
   TRY(ARRAY_NEW(context, e->blocks, all));
   TRY(ARRAY_NEW(context, e->codewords, all));
   TRY(ARRAY_NEW(context, e->bits, e->given > e->sent ? e->given : e->sent));
-  TRY(frame_writer_open(context, e->out, (bit_form)e->to, e->sent, &e->writer));
+  TRY(frame_writer_open(context, e->out, (frame_form)e->to, e->sent, &e->writer));
   return frame_writer_close(context, &e->writer, encode_stream(context, e));
 }
 
@@ -88,6 +87,7 @@ static extr_status run(extr_context *context, const command_line *line) {
 }
 
 int cmd_encode(int argc, char **argv) {
+  static const char *const forms[] = {"text", "packed", "bytes", NULL}; /* those of bits */
   encoding e = {0};
   option_spec options[] = {
       CODEC_OPTION(&e.code),
@@ -96,21 +96,13 @@ int cmd_encode(int argc, char **argv) {
        .absent = "standard input"},
       {"out", "FILE", "the file to write", OPTION_OUT, .text = &e.out, .absent = "standard output"},
       {"from", "FORM", "form of the information bits", OPTION_CHOICE, .choice = &e.from,
-       .choices = bit_forms, .initial = "text"},
-      {"to", "FORM", "form of the codewords", OPTION_CHOICE, .choice = &e.to, .choices = bit_forms,
+       .choices = forms, .initial = "text"},
+      {"to", "FORM", "form of the codewords", OPTION_CHOICE, .choice = &e.to, .choices = forms,
        .initial = "text"},
   };
-  command_manual manual = {
-      .command = "encode",
-      .summary =
-          "Encodes information bits, k per frame, into codewords: the transmitted bits in "
-          "order, without punctured and shortened ones.\n"
-          "\n"
-          "Bits are text (the characters 0 and 1, blanks and newlines ignored; one frame per "
-          "line when written), packed (eight per byte, the first in the most significant "
-          "place; every frame begins with a new byte) or bytes (one per bit, 0 or 1). Input "
-          "that ends inside a frame is an error; then --out leaves no file behind.",
-      .example = "--code 802.11n-648-1/2 --in bits.txt --out codewords.txt",
-      OPTION_TABLE(options)};
+  command_manual manual = {.command = "encode",
+                           .summary = extr_text_cmd_encode_txt,
+                           .example = "--code 802.11n-648-1/2 --in bits.txt --out codewords.txt",
+                           OPTION_TABLE(options)};
   return command_run(&manual, argc, argv, run, &e);
 }

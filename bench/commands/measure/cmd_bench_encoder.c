@@ -73,10 +73,7 @@ int cmd_bench_encoder(int argc, char **argv) {
       .measure = measure,
       .codes = "802.11n-1944-1/2,802.3an-2048-1723,802.16e-2304-1/2,802.11ad-672-1/2,"
                "5gnr-bg1-z384,dvbs2-normal-1/2,ccsds-c2-8160,ccsds-ar4ja-1/2-16384",
-      .summary =
-          "Measures encoders on random bits in memory, 512 frames in parallel on one core: "
-          "Mbit/s of information, the median over the repeats. The gap is the number of parity "
-          "bits that need a dense matrix; the others follow one by one from the ones of H.",
+      .summary = extr_text_cmd_bench_encoder_txt,
       .example = "--code 802.11n-1944-1/2 --format csv",
       .without = without,
   };

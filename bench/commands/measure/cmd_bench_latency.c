@@ -9,7 +9,7 @@ static json_t *row(const bench *b, const extr_code *code, int index) {
   const extr_decoder_settings *s = &it->settings;
   char layout[EXTR_SETTING_TEXT];
   return OUTPUT_ROW(
-      bench_setting(s, "isa"), {"structure", output_text(b->choices[index].structure.name)},
+      bench_setting(s, "isa"), {"structure", output_text(b->choices[index].structures.nodes.name)},
       bench_setting(s, "kernels"), bench_setting(s, "decoder"), bench_setting(s, "schedule"),
       bench_setting(s, "message"), {"code", output_text(extr_code_name(code))},
       {"ebn0_db", output_real(b->speed.ebn0_db)}, {"iterations", output_real(it->iterations)},
@@ -44,13 +44,7 @@ int cmd_bench_latency(int argc, char **argv) {
       .measure = measure,
       .codes = "802.11n-1944-1/2,802.3an-2048-1723",
       .ebn0 = "3",
-      .summary =
-          "Measures how long frames take from their LLRs to their bits on one core that does "
-          "nothing else: the median (latency_us), the time that 99 % do not exceed "
-          "(latency_99_us), and the longest (latency_max_us), for as many frames as are "
-          "decoded together (frames_per_block), in CPU time of the thread. 256 different "
-          "frames are used. There is one row for each structure in each layout of --lanes "
-          "(requested_layout); layout is the layout that was used.",
+      .summary = extr_text_cmd_bench_latency_txt,
       .example = "--code 5gnr-bg1-z384:8/9 --lanes block:1 --ebn0 4 --structure star",
       .own = own,
       .own_count = sizeof own / sizeof *own,

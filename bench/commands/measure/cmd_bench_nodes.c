@@ -79,18 +79,7 @@ int cmd_bench_nodes(int argc, char **argv) {
       .kind = BENCH_MESSAGES,
       .measure = measure,
       .ebn0 = "3",
-      .summary =
-          "Measures the check-node update inside a decoder, for each degree and structure: "
-          "nanoseconds per edge for all frames of a vector together, speed relative to "
-          "per-output trees (to_naive) and to the two-minimum method (to_two_min) if they are "
-          "among the structures, the least possible time of the vector operations "
-          "(limit_fraction) and of the memory traffic (memory_fraction), each divided by the "
-          "measured time, and the seconds to make the decoder with its kernels (compile_s). "
-          "With several layouts in --lanes there is one row for each structure in each layout "
-          "(requested_layout), with its speed relative to the first of them (to_first_layout). "
-          "All times are medians over the repeats, in which structures and layouts take turns. "
-          "Decoders run 25 iterations without early stop, on codes whose columns have weight 3, so "
-          "layered min-sum on up to 6 bits needs no saturation.",
+      .summary = extr_text_cmd_bench_nodes_txt,
       .example = "--degree 7,20,32 --structure star,naive,two-min",
       .own = own,
       .own_count = sizeof own / sizeof *own,

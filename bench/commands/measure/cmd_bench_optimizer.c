@@ -80,12 +80,9 @@ int cmd_bench_optimizer(int argc, char **argv) {
       OUTPUT_OPTION(&request.format),
   };
   cost_options_table(&request.costs, "8", options + OWN);
-  command_manual manual = {
-      .command = name,
-      .summary = "Measures the searches for structures: seconds (the median of the runs) and peak "
-                 "memory, each in a process of its own. `outcome` is done, refused (the search is "
-                 "larger than its own limits) or timeout.",
-      .example = "--inputs 8,16,32 --max-arity 4 --repeats 3",
-      OPTION_TABLE(options)};
+  command_manual manual = {.command = name,
+                           .summary = extr_text_cmd_bench_optimizer_txt,
+                           .example = "--inputs 8,16,32 --max-arity 4 --repeats 3",
+                           OPTION_TABLE(options)};
   return command_run(&manual, argc, argv, run, &request);
 }

@@ -8,8 +8,8 @@ static json_t *row(const bench *b, const extr_code *code, int index, const extr_
   const bench_choice *choice = &b->choices[index];
   return OUTPUT_ROW(
       {"code", output_text(extr_code_name(code))}, {"decoder", json_string(choice->decoder)},
-      {"structure", output_text(choice->structure.name)},
-      {"check_structure", output_text(choice->checks.name)},
+      {"structure", output_text(choice->structures.nodes.name)},
+      {"check_structure", output_text(choice->structures.checks.name)},
       {"ebn0_db", output_real(b->speed.ebn0_db)},
       {"frames_s", output_real(1e6 * it->mbit_s / extr_code_columns(code))},
       {"cycles", output_real(it->iterations)}, {"ns_edge_cycle", output_real(it->ns_edge)},
@@ -47,15 +47,7 @@ int cmd_bench_stochastic(int argc, char **argv) {
       .measure = measure,
       .codes = "802.3an-2048-1723",
       .ebn0 = "4.1",
-      .summary =
-          "Measures stochastic decoders on noisy frames in memory, each decoder with each "
-          "structure of its variable nodes and of its check nodes: frames per second, decoding "
-          "cycles per frame, and nanoseconds per edge and cycle for all frames of a vector "
-          "together. All are medians over the repeats, in which the decoders take turns; "
-          "--kernels compiled,interpreted measures each of them twice. The "
-          "table also shows how many operators all nodes together execute in a cycle. For "
-          "--check-structure total these are the exclusive-ors for the parity of all bits, and "
-          "one per edge that removes the edge's own bit.",
+      .summary = extr_text_cmd_bench_stochastic_txt,
       .example = "--code mackay:96,3,6,1 --decoder counter,em:length=8,fill=8 "
                  "--structure star,naive",
   };

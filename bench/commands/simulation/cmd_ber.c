@@ -288,6 +288,14 @@ static extr_status follow(extr_context *context, run_options *options) {
 }
 
 int cmd_ber(int argc, char **argv) {
-  static const rank_command command = {name, sizeof(run_options), ber_options_read, lead, follow};
+  static const rank_command command = {
+      .name = name,
+      .summary = ber_summary,
+      .example = "--code 802.11n-648-1/2 --decoder nms:0.75 --ebn0 1:0.5:2 --max-frames 10000",
+      .options_size = sizeof(run_options),
+      .table = ber_options_table,
+      .parse = ber_options_parse,
+      .lead = lead,
+      .follow = follow};
   return rank_command_run(&command, argc, argv);
 }

@@ -198,19 +198,10 @@ int cmd_combine(int argc, char **argv) {
       {"out", "FILE", "table, with a journal so that it can be combined again", OPTION_OUT,
        .text = &all.out, .absent = "standard output"},
   };
-  command_manual manual = {
-      .command = name,
-      .summary =
-          "Merges what runs of `ber --out FILE` or `floor --out FILE` have saved: shards of one "
-          "run, other points, the same run continued elsewhere. Counts of shards add up, and "
-          "frames that several files contain count once. Runs of different configurations are "
-          "refused, and so are shards that overlap. With --seeds differ, runs may differ in "
-          "their seed, and their counts add up. A run is named by its table (its journal "
-          "FILE.journal is read), by its journal, or by the folder that the journals are in. "
-          "Whatever --out FILE already contains stays in it. If shards are missing, the line "
-          "missing_shards of the table says which. Seconds are those of all shards together.",
-      .arguments = "FILE|DIR...",
-      .example = "shard-1.csv shard-2.csv --out run.csv",
-      OPTION_TABLE(options)};
+  command_manual manual = {.command = name,
+                           .summary = extr_text_cmd_combine_txt,
+                           .arguments = "FILE|DIR...",
+                           .example = "shard-1.csv shard-2.csv --out run.csv",
+                           OPTION_TABLE(options)};
   return command_run(&manual, argc, argv, run, &all);
 }

@@ -3,12 +3,15 @@
 #include "bench/configuration/fingerprint.h"
 #include "bench/engine/crew.h"
 #include "bench/floor/floor_kind.h"
+#include "bench/floor/splitting/splitting.h"
 #include "bench/options/decoder_options.h"
 #include "bench/run/results.h"
 #include "bench/run/run.h"
 #include "bench/sets/set_list.h"
 #include "core/base/clock.h"
-#include "core/base/writer.h"
+#include "core/base/math/median.h"
+
+#include <stdlib.h>
 
 static const char name[] = "floor";
 
@@ -44,27 +47,21 @@ static extr_status read_sets(floor_run *run) {
   return EXTR_OK;
 }
 
-static extr_status hash_sets(floor_run *run, char hash[DIGEST_TEXT]) {
-  extr_writer writer;
-  char *text;
-  TRY(extr_writer_open(run->context, &writer));
-  for (size_t i = 0; i < run->sets.list.count; i++) {
-    const listed_set *set = &run->sets.list.sets[i];
-    fprintf(writer.stream, "%d", set->orbit);
+static void print_sets(const void *what, FILE *stream) {
+  const set_list *list = what;
+  for (size_t i = 0; i < list->count; i++) {
+    const listed_set *set = &list->sets[i];
+    fprintf(stream, "%d", set->orbit);
     for (int j = 0; j < set->shape.columns; j++)
-      fprintf(writer.stream, " %d", set_list_columns(&run->sets.list, set)[j]);
-    fputc('\n', writer.stream);
+      fprintf(stream, " %d", set_list_columns(list, set)[j]);
+    fputc('\n', stream);
   }
-  TRY(extr_writer_close(run->context, &writer, EXTR_OK, &text));
-  digest_text(text, writer.size, hash);
-  free(text);
-  return EXTR_OK;
 }
 
 /* What the sums depend on beside the simulation: the sets, and what is shown of them. */
 static extr_status open_results(floor_run *run) {
   char hash[DIGEST_TEXT];
-  TRY(hash_sets(run, hash));
+  if (!digest_printed(print_sets, &run->sets.list, hash)) return extr_fail_memory(run->context);
   json_t *more = OUTPUT_ROW({"sets_sha256", json_string(hash)});
   if (run->target.shown_orbits > 0)
     more =
@@ -148,6 +145,98 @@ static extr_status run_points(floor_run *run) {
   return results_finish(&run->results);
 }
 
+/* ---- Options --------------------------------------------------------------------------------- */
+
+static const char *const methods[] = {"sampling", "splitting", NULL};
+static const char *const per_names[] = {"class", "orbit", NULL};
+
+/* What some options need. */
+static const char sampling[] = "method=sampling", splitting[] = "method=splitting";
+
+/* With other words than for a simulation. */
+static option_spec max_frames_option(simulation_options *options) {
+  option_spec row = setting_option(&options->typed, "max-frames");
+  row.help = "end a point at N frames, in whole batches of 64";
+  row.low = BATCH_FRAMES;
+  row.needs = sampling;
+  return row;
+}
+
+static option_spec shard_option(simulation_options *options) {
+  option_spec row = setting_option(&options->typed, "shard");
+  row.help = "share I of N of the frames or repeats, from 1";
+  return row;
+}
+
+static int options_table(run_options *base, option_spec *rows) {
+  floor_options *options = (floor_options *)base;
+  simulation_options *typed = &base->typed_simulation;
+  const option_spec own[] = {
+      CODEC_OPTION(&base->code_name),
+      CODEC_INFORMATION_OPTION(&base->information_bits),
+      {"method", "METHOD", "how rates are estimated", OPTION_CHOICE, .choice = &options->method,
+       .choices = methods, .initial = "sampling"},
+      {"sets", "FILE", "the sets to sample, from `sets --out`", OPTION_TEXT, .text = &options->sets,
+       .needs = sampling, .absent = "required for sampling"},
+      {"ebn0", "A:STEP:B|LIST", "Eb/N0 in dB", OPTION_REALS, .reals = &options->ebn0,
+       .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB},
+      {"precision", "P",
+       "end a point when half the width of the 95 % interval is at most P times the rate",
+       OPTION_REAL, .real = &options->precision, .low = 1e-4, .high = 1, .needs = sampling,
+       .initial = "0.1"},
+      {"max-time", "TIME", "end a point after this time", OPTION_DURATION,
+       .real = &typed->max_seconds, .low = 1e-3, .high = 1e9, .needs = sampling,
+       .absent = "no limit"},
+      max_frames_option(typed),
+      setting_option(&typed->typed, "threads"),
+      setting_option(&typed->typed, "seed"),
+      shard_option(typed),
+      {"with", "FILE", "table of `ber` for the same points, whose rates are added", OPTION_TEXT,
+       .text = &options->with, .needs = sampling, .absent = "only the floor"},
+      {"errors", "FILE",
+       "errors.jsonl of that run, from `ber --save-errors`: leave errors in listed sets out of "
+       "the sum",
+       OPTION_TEXT, .text = &options->errors, .needs = "with", .absent = "they count twice"},
+      {"per", "WHAT", "class: one row per class; orbit: also one row per orbit of sets",
+       OPTION_CHOICE, .choice = &options->per, .choices = per_names, .explained = true,
+       .needs = sampling, .initial = "class"},
+      {"population", "N", "splitting: frames in a population, in whole batches of 64",
+       OPTION_INTEGER, .integer = &options->population, .low = BATCH_FRAMES, .high = 1 << 20,
+       .needs = splitting, .initial = "512"},
+      {"sweeps", "N", "splitting: moves of each kind per frame and step", OPTION_INTEGER,
+       .integer = &options->sweeps, .low = 1, .high = 100000, .needs = splitting, .initial = "50"},
+      {"repeats", "N", "splitting: independent populations", OPTION_INTEGER,
+       .integer = &options->repeats, .low = SPLITTING_REPEATS_MIN, .high = SPLITTING_REPEATS_MAX,
+       .needs = splitting, .initial = "8"},
+      OUTPUT_FILE_OPTION(&base->format),
+      {"out", "FILE", "the table, replaced as a whole; a stopped run continues from FILE.journal",
+       OPTION_OUT, .text = &base->out, .absent = "standard output"},
+  };
+  enum { OWN = sizeof own / sizeof *own };
+  memcpy(rows, own, sizeof own);
+  return OWN + decoder_options_table(&base->typed_decoder, DECODERS_ALL, rows + OWN);
+}
+
+static extr_status parse_options(extr_context *context, const command_line *line,
+                                 run_options *base) {
+  floor_options *options = (floor_options *)base;
+  simulation_settings *simulation = &base->simulation;
+  (void)line;
+  if (options->method == FLOOR_SAMPLING && !options->sets)
+    return extr_fail(context, EXTR_INPUT,
+                     "--sets: sampling needs it; `sets --out` writes the file, and --method "
+                     "splitting does without");
+  if (options->method == FLOOR_SPLITTING) /* one point follows from another */
+    qsort(options->ebn0.values, (size_t)options->ebn0.count, sizeof(double), extr_compare_reals);
+  TRY(decoder_options_parse(context, &base->typed_decoder, &simulation->decoder,
+                            &base->structures));
+  TRY(simulation_options_parse(context, &base->typed_simulation, simulation));
+  simulation->min_frame_errors = SIMULATE_ENDLESS;
+  simulation->precision = options->precision;
+  simulation->max_frames = simulation->max_frames / BATCH_FRAMES * BATCH_FRAMES;
+  return EXTR_OK;
+}
+
 /* ---- The command ----------------------------------------------------------------------------- */
 
 static extr_status sample(floor_run *run) {
@@ -196,7 +285,15 @@ static extr_status follow(extr_context *context, run_options *options) {
 }
 
 int cmd_floor(int argc, char **argv) {
-  static const rank_command command = {name, sizeof(floor_options), floor_options_read, lead,
-                                       follow};
+  static const rank_command command = {
+      .name = name,
+      .summary = extr_text_cmd_floor_txt,
+      .example =
+          "--code 802.3an-2048-1723 --sets an.sets --decoder nms:0.75 --ebn0 5 --max-time 60",
+      .options_size = sizeof(floor_options),
+      .table = options_table,
+      .parse = parse_options,
+      .lead = lead,
+      .follow = follow};
   return rank_command_run(&command, argc, argv);
 }

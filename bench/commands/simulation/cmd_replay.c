@@ -122,7 +122,7 @@ static bool decodes_otherwise(const configuration_changes *changes, bool results
   const extr_setting *setting;
   bool any = false;
   for (int i = 0; (setting = extr_decoder_setting(i)); i++)
-    any = any || (decoder_typed(&changes->decoder, setting->name) &&
+    any = any || (typed_setting(&changes->decoder, setting->name) &&
                   (setting->changes_results || !results));
   return any;
 }
@@ -223,7 +223,7 @@ static extr_status split_argument(extr_context *context, char *argument, replay_
 }
 
 /* The options of decoders, without defaults: those of the simulation are used. */
-static int decoder_table(decoder_options *typed, option_spec *rows) {
+static int decoder_table(typed_settings *typed, option_spec *rows) {
   const int count = decoder_options_table(typed, DECODERS_ALL, rows);
   for (int i = 0; i < count; i++)
     if (rows[i].setting->changes_results) rows[i].absent = "as in the simulation";
@@ -257,17 +257,7 @@ int cmd_replay(int argc, char **argv) {
   memcpy(options + count, own, sizeof own);
   command_manual manual = {
       .command = name,
-      .summary =
-          "Decodes a frame in error again, alone: the NUMBER-th (from 1, the first unless "
-          "given) of a file that ber --save-errors wrote. Prints how it ends and, for each "
-          "iteration, how many checks are unsatisfied and how many bits are wrong. A frame is "
-          "in class (a,b) if a bits are wrong and b checks have an odd number of wrong bits, "
-          "as for trapping sets. Columns of H are counted from 0 here, as in the file. If "
-          "--decoder names a decoder other than that of the simulation, message type and "
-          "structure are the defaults of the new decoder.\n"
-          "\n"
-          "--summary classes counts how often each (a,b) class occurs, --summary sets how "
-          "often each set of wrong bits.",
+      .summary = extr_text_cmd_replay_txt,
       .arguments = "FILE[:NUMBER]",
       .example = "errors/errors.jsonl:3 --decoder spa --schedule flooding --iterations 100",
       .options = options,

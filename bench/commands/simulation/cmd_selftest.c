@@ -31,13 +31,9 @@ static extr_status test(extr_context *context, const command_line *line) {
 int cmd_selftest(int argc, char **argv) {
   int format;
   option_spec options[] = {OUTPUT_OPTION(&format)};
-  command_manual manual = {
-      .command = "selftest",
-      .summary =
-          "Counts errors of uncoded BPSK through the random numbers, channel and quantizer of "
-          "ber and compares them with the closed form, then decodes frames whose correct "
-          "result is known. Takes a few seconds; every ber run starts with a short form of it.",
-      .example = "--format table",
-      OPTION_TABLE(options)};
+  command_manual manual = {.command = "selftest",
+                           .summary = extr_text_cmd_selftest_txt,
+                           .example = "--format table",
+                           OPTION_TABLE(options)};
   return command_run(&manual, argc, argv, test, &format);
 }

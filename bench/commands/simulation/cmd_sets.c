@@ -10,25 +10,6 @@
 
 static const char name[] = "sets";
 
-static const char summary[] =
-    "Enumerates trapping and absorbing sets: small sets of columns in which errors remain at "
-    "high signal-to-noise ratios. An (a,b) set has a columns, and b check nodes contain an "
-    "odd number of these columns: the check nodes that are unsatisfied if exactly these "
-    "columns are in error. The set is absorbing if fewer than half of the check nodes of each "
-    "of its columns are unsatisfied, and fully absorbing if this is also true for each column "
-    "outside the set. The command finds all connected sets with at most A columns and B "
-    "unsatisfied check nodes, in the order of their size. If the search is stopped, it says up "
-    "to which size the list is complete, and with --out the same command continues it.\n"
-    "\n"
-    "Search and counts use the automorphisms of H: an orbit consists of the sets that "
-    "automorphisms map to each other. --from takes the sets in which frames of a simulation "
-    "with --save-errors ended, and adds their images under the automorphisms. Such a list "
-    "contains what occurred and is not complete.\n"
-    "\n"
-    "A set without unsatisfied check nodes is the support of a codeword. lowest_weight is the "
-    "least "
-    "weight found; if a complete list contains no such set, the minimum distance is above A.";
-
 typedef struct sets_request {
   const char *code;
   int64_t information_bits, max_b;
@@ -183,7 +164,7 @@ int cmd_sets(int argc, char **argv) {
        OPTION_OUT, .text = &request.search.out, .absent = "only the counts"},
   };
   command_manual manual = {.command = name,
-                           .summary = summary,
+                           .summary = extr_text_cmd_sets_txt,
                            .example = "--code 802.3an-2048-1723 --max-a 8 --max-b 8",
                            OPTION_TABLE(options)};
   int code = command_run(&manual, argc, argv, run, &request);

@@ -144,7 +144,7 @@ static extr_status optimize(threshold_run *run) {
     return extr_fail(
         run->context, EXTR_INPUT,
         "--optimize needs --rate: expected a number or a quotient above 0 and below 1");
-  if (!decoder_typed(&request->settings.others, "schedule"))
+  if (!typed_setting(&request->settings.others, "schedule"))
     search.settings.decoder.schedule = EXTR_FLOODING;
   run->settings.decoder.schedule = search.settings.decoder.schedule;
   TRY(optimize_degrees(run->context, &search, text));
@@ -214,7 +214,7 @@ int cmd_threshold(int argc, char **argv) {
       {"decoder", "NAME,...", "check-node algorithms; " SETTING_RANGES, OPTION_TEXT,
        .text = &request.settings.decoders, .initial = "nms:0.75"},
       SETTING_LIST_OPTIONS(&request.settings),
-      decoder_option(&request.settings.others, "weights"),
+      setting_option(&request.settings.others, "weights"),
       {"structure", "NAME",
        "structure of the check nodes of spa-table: " STRUCTURE_HELP " or a file", OPTION_TEXT,
        .text = &request.structure, .absent = "star"},

@@ -113,11 +113,11 @@ static extr_status rank(tune_run *run) {
 }
 
 static extr_status add_other(tune_run *run, const char *decoder, const char *role) {
-  decoder_options typed = run->request->settings.others;
+  typed_settings typed = run->request->settings.others;
   extr_decoder_settings settings;
   racer *r = &run->racers[run->count];
-  decoder_type(&typed, "decoder", decoder);
-  decoder_type(&typed, "message", NULL);
+  type_setting(&typed, "decoder", decoder);
+  type_setting(&typed, "message", NULL);
   TRY(decoder_options_parse(run->context, &typed, &settings, NULL));
   r->role = role;
   r->setting = (ranked){.settings = settings, .threshold_db = NAN};
@@ -275,7 +275,7 @@ int cmd_tune(int argc, char **argv) {
        "nms:0.75; " SETTING_RANGES,
        OPTION_TEXT, .text = &request.settings.decoders, .initial = "nms,oms"},
       SETTING_LIST_OPTIONS(&request.settings),
-      decoder_option(&request.settings.others, "iterations"),
+      setting_option(&request.settings.others, "iterations"),
       {"fer", "RATE", "frame error rate at which settings are compared", OPTION_REAL,
        .real = &request.fer, .low = 1e-9, .high = 0.5, .initial = "1e-3"},
       {"weights", "UNIT,...",
@@ -310,22 +310,7 @@ int cmd_tune(int argc, char **argv) {
   iterations->absent = "20";
   command_manual manual = {
       .command = name,
-      .summary =
-          "Finds the setting of a decoder that suits a code on AWGN with BPSK. Density "
-          "evolution ranks all candidates. The best ones are simulated with common random "
-          "numbers, and bad ones are dropped early. For those that are left, the command "
-          "measures the Eb/N0 at which the frame error rate is --fer, with a 95 % interval. "
-          "With --weights, density evolution also improves the best nms or oms, in the row with "
-          "the role weights. "
-          "The simulation decides, because the gains that density evolution predicts have "
-          "the right sign but are too large for short codes. The last rows are the default "
-          "nms:0.75, over which gain_db is measured, and sum-product, against which loss_db "
-          "is measured. floor is empty, except for settings with an error floor above --fer, "
-          "which have no such Eb/N0: there it is the frame error rate at which the curve "
-          "stays. threshold_db is the threshold by density evolution, for a bit error rate of "
-          "0.02 times --fer, but at most 0.01; frames is the number of simulated frames, and "
-          "mbit_s the speed of decoding near that Eb/N0, in coded bits "
-          "and on one thread.",
+      .summary = extr_text_cmd_tune_txt,
       .example = "--code 802.11n-648-1/2 --fer 1e-2 --candidates 3 --min-frame-errors 20",
       .options = options,
       .option_count = count};

@@ -87,15 +87,10 @@ int cmd_book(int argc, char **argv) {
        "search at most TIME (" DURATION_EXAMPLES ") per point of a Pareto front", OPTION_DURATION,
        .real = &request.limits.seconds, .low = 1e-9, .high = 1e9, .absent = "no limit"},
   };
-  command_manual manual = {
-      .command = "book",
-      .summary =
-          "Searches, for operators of cost and delay one, the least complexity at each "
-          "latency, and prints the structures with what is proved about them, in the format of "
-          "the table of known optima that the program carries (core/known_optima/unit.txt, "
-          "which describes it).",
-      .example = "--inputs 3:8 --max-arity 2:4 --max-time 60s",
-      OPTION_TABLE(options)};
+  command_manual manual = {.command = "book",
+                           .summary = extr_text_cmd_book_txt,
+                           .example = "--inputs 3:8 --max-arity 2:4 --max-time 60s",
+                           OPTION_TABLE(options)};
   int code = command_run(&manual, argc, argv, print_frontiers, &request);
   return code == EXIT_DONE && interrupt_seen() ? EXIT_INTERRUPTED : code;
 }

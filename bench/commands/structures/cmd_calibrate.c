@@ -18,7 +18,7 @@ static const char *const messages[] = {"i8", "f32", NULL};
 
 typedef struct calibrate_request {
   int operation, message; /* an extr_probe_operation; an index of `messages` */
-  decoder_options typed;  /* --isa */
+  typed_settings typed;   /* --isa */
   extr_isa isa;
   int64_t max_arity, repeats;
   double slice;    /* approximate seconds of one repeat of one measurement */
@@ -130,7 +130,7 @@ static extr_status run(extr_context *context, const command_line *line) {
   calibration result;
   extr_writer writer;
   char *text;
-  TRY(isa_choose(context, decoder_typed(&r->typed, "isa"), &decoder));
+  TRY(isa_choose(context, typed_setting(&r->typed, "isa"), &decoder));
   r->isa = decoder.isa;
   if (r->out) TRY(extr_replace_check(context, r->out));
   TRY(calibrate(context, r, &result));
@@ -150,7 +150,7 @@ int cmd_calibrate(int argc, char **argv) {
        .choices = operations, .initial = "min"},
       {"message", "TYPE", "type of the operands", OPTION_CHOICE, .choice = &request.message,
        .choices = messages, .initial = "i8"},
-      decoder_option(&request.typed, "isa"),
+      setting_option(&request.typed, "isa"),
       {"max-arity", "M", "inputs of the largest operator", OPTION_INTEGER,
        .integer = &request.max_arity, .low = 2, .high = EXTR_PROBE_ARITY_MAX, .initial = "8"},
       {"repeats", "N", "number of repeats for the median, at least 5", OPTION_INTEGER,
@@ -161,15 +161,9 @@ int cmd_calibrate(int argc, char **argv) {
       {"out", "FILE", "the cost file", OPTION_OUT, .text = &request.out,
        .absent = "standard output"},
   };
-  command_manual manual = {
-      .command = "calibrate",
-      .summary =
-          "Measures what an operator of 2 to M inputs costs on this machine and writes a file "
-          "for --cost: its cost is its time among many independent operators, its delay the "
-          "time from operands to result, both relative to the two-input operator. Operands "
-          "come from the first-level cache and results return there. The operators take turns "
-          "on one pinned core.",
-      .example = "--operator min --max-arity 4 --out min.cost",
-      OPTION_TABLE(options)};
+  command_manual manual = {.command = "calibrate",
+                           .summary = extr_text_cmd_calibrate_txt,
+                           .example = "--operator min --max-arity 4 --out min.cost",
+                           OPTION_TABLE(options)};
   return command_run(&manual, argc, argv, run, &request);
 }

@@ -11,7 +11,7 @@ typedef struct emit_request {
   cost_options costs;
   form_request form;
   const char *op, *out;
-  decoder_options decoder;
+  typed_settings decoder;
   extr_decoder_settings own;
 } emit_request;
 
@@ -75,25 +75,14 @@ int cmd_emit(int argc, char **argv) {
   };
   form_options_table(&request.form, options + OWN);
   for (int i = 0; i < 3; i++) {
-    options[OPERATOR + 1 + i] = decoder_option(&request.decoder, messages[i]);
+    options[OPERATOR + 1 + i] = setting_option(&request.decoder, messages[i]);
     options[OPERATOR + 1 + i].needs = "operator";
   }
   cost_options_table(&request.costs, NULL, options + OUT + 1);
-  command_manual manual = {
-      .command = "emit",
-      .summary =
-          "Writes the structure in FILE ('-' for standard input) in another form: as text with "
-          "operands before their users, as input for Graphviz (dot), as the picture that "
-          "Graphviz draws from it (svg), as a C function with macros OPERATOR_2, OPERATOR_3, "
-          "... as operators, or as a Verilog module. --operator puts an operator of your own into "
-          "C "
-          "and Verilog, which then also enters and leaves magnitudes as it says; C computes the "
-          "same bits as a decoder with the operator, and Verilog is for i8 messages, of which a "
-          "magnitude has one bit less than --llr-bits. The view trees draws a separate tree for "
-          "each output, the view star the star tree behind the structure. In the view graph, "
-          "operators that finish at the same time are in one row.",
-      .arguments = "FILE",
-      .example = "structure.txt --pipeline --out node.v",
-      OPTION_TABLE(options)};
+  command_manual manual = {.command = "emit",
+                           .summary = extr_text_cmd_emit_txt,
+                           .arguments = "FILE",
+                           .example = "structure.txt --pipeline --out node.v",
+                           OPTION_TABLE(options)};
   return command_run(&manual, argc, argv, emit, &request);
 }

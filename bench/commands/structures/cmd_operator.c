@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 typedef struct request {
-  decoder_options decoder;
+  typed_settings decoder;
   bool table;
   int format;
 } request;
@@ -84,49 +84,16 @@ static extr_status run(extr_context *context, const command_line *line) {
 int cmd_operator(int argc, char **argv) {
   request typed = {0};
   option_spec options[] = {
-      decoder_option(&typed.decoder, "message"),
-      decoder_option(&typed.decoder, "llr-bits"),
-      decoder_option(&typed.decoder, "llr-step"),
+      setting_option(&typed.decoder, "message"),
+      setting_option(&typed.decoder, "llr-bits"),
+      setting_option(&typed.decoder, "llr-step"),
       {"table", NULL, "print all results of the three functions instead, with i8 messages",
        OPTION_FLAG, .flag = &typed.table},
       OUTPUT_OPTION(&typed.format),
   };
   const command_manual manual = {
       .command = "operator",
-      .summary =
-          "Reads the operator of check nodes in FILE, or FILE:NAME=VALUE,... with other values of "
-          "its parameters, and says what it is. `--decoder own:FILE` decodes with it. FILE may "
-          "also be the name of an operator that is built in: adjusted (sum-product with its "
-          "correction in straight lines; for steps of 0.25 and flooding), corrected (min-sum with "
-          "a constant correction where two magnitudes are close), attenuated (normalized min-sum "
-          "with two factors) or soft-min, which is:\n"
-          "\n"
-          "  # The minimum with a correction in two steps\n"
-          "  message = i8\n"
-          "  p = 1\n"
-          "  combine(a, b) = min(a, b) + (a + b <= p ? 1 : 0) - (|a - b| <= p ? 1 : 0)\n"
-          "  leave(x) = max(x - 1, 0)\n"
-          "\n"
-          "A check node turns the magnitude of each message into enter(x), combines those of all "
-          "other edges two at a time, in the order of its structure, and sends leave of the "
-          "result. combine must be there; the others are the identity if they are not. Statements "
-          "end with the line or a semicolon; a line that begins with a blank continues the one "
-          "before.\n"
-          "\n"
-          "NAME = NUMBER is a parameter, NAME = [NUMBER, ...] a table, NAME[x] its entry x, from "
-          "0, or the last one. Expressions have + - * /, << and >> by a number, |x|, min(a, b), "
-          "max(a, b), comparisons before ? and :, and with f32 messages exp(x) and log(x). With "
-          "i8, numbers are steps of --llr-step, 0.5llr is an LLR, sums saturate at -128 and 127, "
-          "and one factor of a product is a number from -2 to 2.\n"
-          "\n"
-          "With i8, all values that can occur are tried; with f32, random ones. order_matters is "
-          "the share of triples for which combine(combine(a, b), c) differs from combine(a, "
-          "combine(b, c)), and most_llr by how much the messages then differ at most. Where "
-          "order_matters is 0 and the operator commutative, the structure has no influence. "
-          "min_sum: combine is the minimum, so that this is min-sum with a correction of its own "
-          "and as fast. keeps_zero: an edge whose message is 0 makes those of all others 0. "
-          "Otherwise the sign of 0 counts as positive, and zero codewords are decoded better than "
-          "others: simulate with --codewords random.",
+      .summary = extr_text_cmd_operator_txt,
       .arguments = "FILE",
       .example = "soft-min.op --llr-bits 6",
       OPTION_TABLE(options),

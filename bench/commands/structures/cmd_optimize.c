@@ -12,8 +12,6 @@
 
 static const char name[] = "optimize";
 
-extern const char extr_text_optimize_txt[]; /* optimize.txt, embedded by the build */
-
 typedef struct optimize_request {
   integer_list inputs, classes;
   integer_list degree_vector, type_vector; /* count 0: not given */
@@ -238,7 +236,7 @@ int cmd_optimize(int argc, char **argv) {
   form_options_table(&request.form, options + OWN);
   cost_options_table(&request.costs, "2", options + OWN + FORM_OPTIONS);
   command_manual manual = {.command = name,
-                           .summary = extr_text_optimize_txt,
+                           .summary = extr_text_cmd_optimize_txt,
                            .example = "--inputs 7 --max-arity 3 --class star",
                            OPTION_TABLE(options)};
   int code = command_run(&manual, argc, argv, answer, &request);

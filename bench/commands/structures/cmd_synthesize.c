@@ -11,7 +11,7 @@ static const char name[] = "synthesize";
 typedef struct synthesis_request {
   integer_list inputs, classes, mappings;
   cost_options costs;
-  decoder_options decoder;
+  typed_settings decoder;
   const char *op, *target, *keep, *out, *module;
   int format;
   candidate_list candidates;
@@ -131,7 +131,7 @@ static extr_status prepare(extr_context *context, synthesis_request *r) {
   TRY(check_request(context, r));
   TRY(refuse_unused(context, r));
   if (r->op)
-    TRY(node_operator_parse(context, r->op, decoder_typed(&r->decoder, "llr-step"), &r->job.op));
+    TRY(node_operator_parse(context, r->op, typed_setting(&r->decoder, "llr-step"), &r->job.op));
   TRY(fits_operator(context, r));
   cost_options_name(&r->costs, r->job.cost);
   TRY(hardware_target_open(context, r->target, &r->job.target));
@@ -184,7 +184,7 @@ int cmd_synthesize(int argc, char **argv) {
        .choices = candidate_classes, .absent = "the structures of the files"},
       {"operator", "OPERATOR", "min:W, xor, xor:W, equality:M, FILE.v:W or own:FILE:W", OPTION_TEXT,
        .text = &request.op, .absent = "required without --module"},
-      decoder_option(&request.decoder, "llr-step"),
+      setting_option(&request.decoder, "llr-step"),
       {"target", "TARGET", "osu018, osu035, osu050, ice40 or a Liberty file FILE.lib", OPTION_TEXT,
        .text = &request.target, .initial = "osu018"},
       {"mapping", "MAPPING,...",
@@ -213,25 +213,12 @@ int cmd_synthesize(int argc, char **argv) {
       "unit, linear, lut6, x86-min, avx512-xor, synthesized or a cost file";
   option_named(options + OWN, COST_OPTIONS, "max-arity")->absent =
       "2 with --inputs, else that of the structure";
-  command_manual manual = {
-      .command = name,
-      .summary = "Measures what nodes cost in hardware. The command makes a netlist of standard "
-                 "cells or for an FPGA, compares it with a model of the node, and measures area "
-                 "and delay. The operator min:W is the minimum of W-bit messages, equality:M an "
-                 "operator of stochastic decoders with a memory of M bits; FILE.v:W contains the "
-                 "modules extrinsic_operator_2, ... as `emit --format verilog` describes them; "
-                 "own:FILE:W is an operator of `extrinsic operator`, for magnitudes of W bits, 3 "
-                 "to 7, of which the model is the structure in Verilog. "
-                 "Classes are those of `optimize` and two baselines: two-min finds the two least "
-                 "inputs; total combines all inputs, and each output then removes its own. Areas "
-                 "are in NAND2 equivalents. Delays contain setup times but not the delays of "
-                 "wires. --cost synthesized first measures area and delay of the operators, and "
-                 "then optimizes with these. Needs Yosys, ABC, Icarus Verilog, OpenSTA and a cell "
-                 "library, or nextpnr.",
-      .arguments = "[FILE]...",
-      .arguments_max = 1000,
-      .example = "--inputs 7 --class star,isomorphic --operator min:5",
-      OPTION_TABLE(options)};
+  command_manual manual = {.command = name,
+                           .summary = extr_text_cmd_synthesize_txt,
+                           .arguments = "[FILE]...",
+                           .arguments_max = 1000,
+                           .example = "--inputs 7 --class star,isomorphic --operator min:5",
+                           OPTION_TABLE(options)};
   int code = command_run(&manual, argc, argv, run, &request);
   if (!interrupt_seen()) return code;
   return failure(EXIT_INTERRUPTED, name, "interrupted%s",

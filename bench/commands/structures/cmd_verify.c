@@ -38,16 +38,10 @@ int cmd_verify(int argc, char **argv) {
   verify_request request = {0};
   option_spec options[OWN + COST_OPTIONS] = {OUTPUT_OPTION(&request.format)};
   cost_options_table(&request.costs, NULL, options + OWN);
-  command_manual manual = {
-      .command = "verify",
-      .summary =
-          "Checks that the graph in FILE ('-' for standard input) is a structure: every output "
-          "combines all inputs but its own, each exactly once, and the other properties of "
-          "Definition 1 hold. Prints complexity, latency and operators, or the property that "
-          "fails and where. FILE has a line 'inputs N', then one operator per line: 'y1 = x2 "
-          "a3'.",
-      .arguments = "FILE",
-      .example = "structure.txt --max-arity 3",
-      OPTION_TABLE(options)};
+  command_manual manual = {.command = "verify",
+                           .summary = extr_text_cmd_verify_txt,
+                           .arguments = "FILE",
+                           .example = "structure.txt --max-arity 3",
+                           OPTION_TABLE(options)};
   return command_run(&manual, argc, argv, verify, &request);
 }

@@ -138,7 +138,7 @@ static void print_manual(const command_manual *manual, FILE *stream) {
 
 static void every_setting_is_an_option(void **state) {
   (void)state;
-  decoder_options decoder;
+  typed_settings decoder;
   simulation_options simulation;
   option_spec rows[DECODER_OPTIONS + SIMULATION_OPTIONS];
   int count = simulation_options_table(&simulation, rows);
