@@ -31,6 +31,10 @@ static json_t *json_value(const extr_setting *setting, const simulation_settings
 extr_status configuration_json(extr_context *context, const configuration *of, json_t **json) {
   char hash[EXTR_HASH_TEXT], key[CONFIGURATION_KEY];
   const extr_setting *setting;
+  fingerprint own;
+  extr_status status = fingerprint_of(context, of->settings, &own);
+  fingerprint_free(&own); /* of which the hash stays */
+  TRY(status);
   extr_code_hash(of->settings->codec->code, hash);
   json_t *made = OUTPUT_ROW({"code", output_text(of->code)}, {"edge_sha256", json_string(hash)},
                             {"info_bits", json_integer((json_int_t)of->information_bits)});
@@ -38,7 +42,8 @@ extr_status configuration_json(extr_context *context, const configuration *of, j
     if (is_saved(setting))
       made = output_joined(
           made, OUTPUT_ROW({configuration_key(setting, key), json_value(setting, of->settings)}));
-  *json = output_joined(made, OUTPUT_ROW({"structure", output_text(of->structure)}));
+  *json = output_joined(made, OUTPUT_ROW({"structure", output_text(of->structure)},
+                                         {"task_sha256", json_string(own.hash)}));
   return *json ? EXTR_OK : extr_fail_memory(context);
 }
 

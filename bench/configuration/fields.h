@@ -46,7 +46,8 @@ const extr_setting *configuration_other(const simulation_settings *settings, int
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
-/* Code, structure, and every setting that changes results, as an object. */
+/* Code, structure, every setting that changes results, and the hash of the configuration
+ * fingerprint, as an object. */
 extr_status configuration_json(extr_context *context, const configuration *of, json_t **json);
 
 /* What was read but the settings. Texts belong to the JSON. */

@@ -1,6 +1,5 @@
 #include "bench/floor/floor_kind.h"
 
-#include "bench/replay/saved_configuration.h"
 #include "core/base/array.h"
 
 #include <math.h>
@@ -142,14 +141,14 @@ static bool is_listed(const simulated *s, const saved_frame *frame) {
   return set_list_find(s->sets->list, columns, count) >= 0;
 }
 
-static bool take_frame(void *data, const saved_frame *frame) {
+static extr_status take_frame(void *data, const saved_frame *frame, bool *enough) {
   simulated *s = data;
-  s->status = check_configuration(s, frame);
-  if (s->status != EXTR_OK || !is_listed(s, frame)) return s->status == EXTR_OK;
-  s->status = ARRAY_RESERVE(s->context, s->frames, s->capacity, s->count + 1);
-  if (s->status != EXTR_OK) return false;
+  (void)enough;
+  TRY(check_configuration(s, frame));
+  if (!is_listed(s, frame)) return EXTR_OK;
+  TRY(ARRAY_RESERVE(s->context, s->frames, s->capacity, s->count + 1));
   s->frames[s->count++] = *frame;
-  return true;
+  return EXTR_OK;
 }
 
 static void sort_frames(simulated *s) {
@@ -196,12 +195,11 @@ extr_status simulated_read(extr_context *context, const char *table, const char 
                            simulated *s) {
   *s = (simulated){.context = context, .errors = errors, .sets = sets};
   TRY(fingerprint_of(context, of->settings, &s->own));
-  TRY(saved_configuration_json(context, of, &s->configuration));
+  TRY(configuration_json(context, of, &s->configuration));
   TRY(open_table(s, table));
   TRY(check_table(s, about));
   if (!errors) return EXTR_OK;
   TRY(error_file_read(context, errors, take_frame, s));
-  TRY(s->status);
   sort_frames(s);
   return EXTR_OK;
 }

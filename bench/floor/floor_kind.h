@@ -71,7 +71,6 @@ typedef struct simulated {
   json_t *configuration;
   int checked; /* the last line with a configuration, which is that of the floor */
   const target *sets;
-  extr_status status;
   saved_frame *frames; /* those that ended in a listed set, in order, each once; not their JSON */
   size_t count, capacity;
 } simulated;

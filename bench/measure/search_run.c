@@ -17,8 +17,7 @@
 /* Memory that both processes share: what the process of the search reports. */
 typedef struct report {
   extr_status status;
-  double seconds;
-  int runs;
+  search_result result;
   long base; /* KiB resident before the search */
   bool ended;
   char message[256];
@@ -44,15 +43,17 @@ static void time_search(search_function *search, extr_class kind, int inputs, co
                         int repeats, double max_time, report *measured) {
   extr_context *context = extr_context_new();
   double seconds[SEARCH_REPEATS_MAX], begin = clock_seconds(), longest = 0;
-  while (measured->runs < repeats && clock_seconds() - begin + 2 * longest < max_time) {
+  int runs = 0;
+  while (runs < repeats && clock_seconds() - begin + 2 * longest < max_time) {
     double start = clock_seconds();
     measured->status = search(context, kind, inputs, cost);
     if (measured->status != EXTR_OK) break;
     double taken = clock_seconds() - start;
     if (taken > longest) longest = taken;
-    seconds[measured->runs++] = taken;
+    seconds[runs++] = taken;
   }
-  if (measured->runs > 0) measured->seconds = extr_median(seconds, measured->runs);
+  measured->result.runs = runs;
+  if (runs > 0) measured->result.seconds = extr_median(seconds, runs);
   strncpy(measured->message, extr_context_message(context), sizeof measured->message - 1);
   extr_context_free(context);
 }
@@ -60,23 +61,17 @@ static void time_search(search_function *search, extr_class kind, int inputs, co
 /* ---- In the program -------------------------------------------------------------------------- */
 
 static extr_status judge_end(extr_context *context, const report *measured, int wait_status,
-                             search_result *result) {
-  if (!measured->ended && WIFSIGNALED(wait_status) && WTERMSIG(wait_status) == SIGALRM) {
-    result->end = SEARCH_TIMEOUT;
-    return EXTR_OK;
-  }
-  if (!measured->ended)
+                             search_end *end) {
+  *end = SEARCH_DONE;
+  if (!measured->ended && WIFSIGNALED(wait_status) && WTERMSIG(wait_status) == SIGALRM)
+    *end = SEARCH_TIMEOUT;
+  else if (!measured->ended)
     return extr_fail(context, EXTR_INTERNAL, "the process of the search ended with status %d",
                      wait_status);
-  if (measured->status == EXTR_LIMIT || measured->status == EXTR_MEMORY) {
-    result->end = SEARCH_REFUSED;
-    return EXTR_OK;
-  }
-  if (measured->status != EXTR_OK)
+  else if (measured->status == EXTR_LIMIT || measured->status == EXTR_MEMORY)
+    *end = SEARCH_REFUSED;
+  else if (measured->status != EXTR_OK)
     return extr_fail(context, measured->status, "%s", measured->message);
-  result->end = SEARCH_DONE;
-  result->seconds = measured->seconds;
-  result->runs = measured->runs;
   return EXTR_OK;
 }
 
@@ -86,8 +81,9 @@ static extr_status await_end(extr_context *context, pid_t process, const report 
   struct rusage usage;
   while (wait4(process, &wait_status, 0, &usage) < 0)
     if (errno != EINTR) return extr_fail(context, EXTR_INTERNAL, "wait4: %s", strerror(errno));
-  *result = (search_result){.memory_mib = (double)(usage.ru_maxrss - measured->base) / 1024};
-  return judge_end(context, measured, wait_status, result);
+  *result = measured->result;
+  result->memory_mib = (double)(usage.ru_maxrss - measured->base) / 1024;
+  return judge_end(context, measured, wait_status, &result->end);
 }
 
 extr_status search_run(extr_context *context, search_function *search, extr_class kind, int inputs,

@@ -85,8 +85,7 @@ static extr_status take_frame(reader *r, json_t *json) {
   frame.batch = (uint64_t)batch;
   memcpy(frame.pattern.set, set, PATTERN_TEXT);
   frame.number = ++r->frames;
-  r->enough = !r->visit(r->data, &frame);
-  return EXTR_OK;
+  return r->visit(r->data, &frame, &r->enough);
 }
 
 static extr_status take_line(reader *r, const char *text, size_t length) {

@@ -62,10 +62,10 @@ int saved_frame_order(const void *a, const void *b);
 /* Copies an array of columns; -1 for what can be none. */
 void saved_columns(const json_t *bits, int *columns);
 
-/* Returns false to stop reading. */
-typedef bool saved_visit(void *data, const saved_frame *frame);
+/* May set *enough, which is false, to stop reading. */
+typedef extr_status saved_visit(void *data, const saved_frame *frame, bool *enough);
 
-/* Calls `visit` for each frame in order. EXTR_INPUT with file and line if a line is not valid; a
+/* Calls `visit` for each frame in order, up to the first failure. EXTR_INPUT with file and line if a line is not valid; a
  * last line without newline is ignored, since it may still be being written. EXTR_IO if the file
  * cannot be read. */
 extr_status error_file_read(extr_context *context, const char *path, saved_visit *visit,

@@ -4,22 +4,6 @@
 #include "core/base/file/read_file.h"
 #include "core/base/report.h"
 
-extr_status saved_configuration_json(extr_context *context, const configuration *of,
-                                     json_t **json) {
-  fingerprint own;
-  json_t *made = NULL;
-  extr_status status = fingerprint_of(context, of->settings, &own);
-  if (status == EXTR_OK) status = configuration_json(context, of, &made);
-  if (status == EXTR_OK && json_object_set_new(made, "task_sha256", json_string(own.hash)) != 0)
-    status = extr_fail_memory(context);
-  fingerprint_free(&own);
-  if (status == EXTR_OK)
-    *json = made;
-  else
-    json_decref(made);
-  return status;
-}
-
 /* ---- Reading --------------------------------------------------------------------------------- */
 
 /* For the saved path of a file that could not be opened: if there is no such file, says that, and

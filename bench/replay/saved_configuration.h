@@ -17,8 +17,6 @@
 
 #include <jansson.h>
 
-extr_status saved_configuration_json(extr_context *context, const configuration *of, json_t **json);
-
 typedef struct saved_configuration {
   codec codec;
   simulation_settings simulation; /* refers to the codec; its decoder settings have no node

@@ -16,7 +16,6 @@ typedef struct tally {
   json_t *configurations; /* the different ones */
   const double *point;    /* count only this one; or NULL for all */
   bool any_code;          /* frames of several codes are allowed */
-  extr_status status;
   extr_context *context;
   const char *path;
 } tally;
@@ -33,31 +32,33 @@ static bool same_code(const json_t *a, const json_t *b) {
   return json_equal(json_object_get(a, "edge_sha256"), json_object_get(b, "edge_sha256"));
 }
 
-/* The index of the configuration; -1 on an error, which is then in the tally's status. */
-static int configuration_index(tally *t, const saved_frame *frame) {
-  size_t count = json_array_size(t->configurations);
-  for (size_t i = count; i-- > 0;)
-    if (same_configuration(json_array_get(t->configurations, i), frame->configuration))
-      return (int)i;
+/* Adds the configuration if it is a new one; *index is its place. */
+static extr_status find_configuration(tally *t, const saved_frame *frame, int *index) {
+  size_t count = json_array_size(t->configurations), i = count;
+  while (i > 0 &&
+         !same_configuration(json_array_get(t->configurations, i - 1), frame->configuration))
+    i--;
+  *index = (int)(i > 0 ? i - 1 : count);
+  if (i > 0) return EXTR_OK;
   if (count > 0 && !t->any_code &&
       !same_code(json_array_get(t->configurations, 0), frame->configuration))
-    t->status = extr_fail(t->context, EXTR_INPUT, "%s:%d: found frames of another code", t->path,
-                          frame->line);
-  else if (json_array_append(t->configurations, frame->configuration) != 0)
-    t->status = extr_fail_memory(t->context);
-  return t->status == EXTR_OK ? (int)count : -1;
+    return extr_fail(t->context, EXTR_INPUT, "%s:%d: found frames of another code", t->path,
+                     frame->line);
+  return json_array_append(t->configurations, frame->configuration) == 0
+             ? EXTR_OK
+             : extr_fail_memory(t->context);
 }
 
-static bool gather(void *data, const saved_frame *frame) {
+static extr_status gather(void *data, const saved_frame *frame, bool *enough) {
   tally *t = data;
-  if (t->point && frame->point != *t->point) return true;
-  int configuration = configuration_index(t, frame);
-  if (configuration < 0) return false;
-  t->status = ARRAY_RESERVE(t->context, t->frames, t->room, t->count + 1);
-  if (t->status != EXTR_OK) return false;
+  int configuration;
+  (void)enough;
+  if (t->point && frame->point != *t->point) return EXTR_OK;
+  TRY(find_configuration(t, frame, &configuration));
+  TRY(ARRAY_RESERVE(t->context, t->frames, t->room, t->count + 1));
   t->frames[t->count++] = (counted_frame){configuration, *frame};
   json_incref(frame->bits);
-  return true;
+  return EXTR_OK;
 }
 
 static int compare_places(const void *a, const void *b) {
@@ -175,7 +176,6 @@ static extr_status count_configurations(tally *t, summary_kind kind, json_t *con
 static extr_status read_frames(tally *t) {
   t->configurations = json_array();
   TRY(error_file_read(t->context, t->path, gather, t));
-  TRY(t->status);
   drop_repeats(t);
   return EXTR_OK;
 }

@@ -204,15 +204,12 @@ int ber_options_table(run_options *options, option_spec *rows) {
   return count;
 }
 
-extr_status ber_options_parse(extr_context *context, const command_line *line,
-                              run_options *options) {
+extr_status ber_options_parse(extr_context *context, run_options *options) {
   simulation_settings *simulation = &options->simulation;
   typed_settings *decoder = &options->typed_decoder;
-  options->decoder_given = options_given(line, "decoder");
   TRY(auto_setting_apply(context, options->code_name, decoder, options->automatic));
   TRY(decoder_options_parse(context, decoder, &simulation->decoder, &options->structures));
   TRY(simulation_options_parse(context, &options->typed_simulation, simulation));
-  options->max_total_seconds = options->typed_simulation.max_total_seconds;
   TRY(point_options_parse(context, &options->points, simulation, &options->plan));
   TRY(check_shard_points(context, options));
   return check_shard_frames(context, simulation);

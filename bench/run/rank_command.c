@@ -60,7 +60,7 @@ static bool read_options(const rank_run *run, int argc, char **argv, run_options
   options->format = -1;
   if (!options_read(&manual, argc, argv, line)) return false;
   if (options->format < 0) options->format = out_format(options->out, output_formats, OUTPUT_CSV);
-  extr_status status = command->parse(run->context, line, options);
+  extr_status status = command->parse(run->context, options);
   if (status != EXTR_OK) line->exit_code = failure_of(status, command->name, run->context);
   return status == EXTR_OK;
 }

@@ -23,7 +23,6 @@ typedef struct run_options {
   const char *code_name;
   typed_settings typed_decoder; /* as typed, before they are parsed */
   simulation_options typed_simulation;
-  bool decoder_given;
   char automatic[AUTO_SETTING_TEXT]; /* what --decoder auto has taken; "": it was not given */
   decoder_structures structures;     /* that the settings refer to */
   int64_t information_bits;          /* number of information bits that the code is shortened to, or
@@ -31,17 +30,15 @@ typedef struct run_options {
   simulation_settings simulation;    /* everything but the codec */
   point_options points;              /* as typed; `plan` refers to them */
   sweep_plan plan;
-  double max_total_seconds; /* INFINITY for no limit */
-  int format;               /* an output_format */
-  int progress;             /* a progress_mode */
-  const char *out;          /* NULL: stdout */
-  const char *save_errors;  /* folder for frames in error, or NULL */
+  int format;              /* an output_format */
+  int progress;            /* a progress_mode */
+  const char *out;         /* NULL: stdout */
+  const char *save_errors; /* folder for frames in error, or NULL */
 } run_options;
 
 /* The table and the parser of `ber`, as at rank_command; and the beginning of its manual. */
 int ber_options_table(run_options *options, option_spec *rows);
-extr_status ber_options_parse(extr_context *context, const command_line *line,
-                              run_options *options);
+extr_status ber_options_parse(extr_context *context, run_options *options);
 extern const char ber_summary[];
 
 /* Turns points given as Es/N0, if there are any, into Eb/N0; *lead_db is by how much Es/N0 is
@@ -114,7 +111,7 @@ typedef struct rank_command {
   int (*table)(run_options *options, option_spec *rows);
 
   /* What was typed becomes settings; the codec is not open. EXTR_INPUT names what is wrong. */
-  extr_status (*parse)(extr_context *context, const command_line *line, run_options *options);
+  extr_status (*parse)(extr_context *context, run_options *options);
 
   /* On rank 0, also if it is alone. The options have their codec and crew, and the record has the
    * lines of run_describe. Returns an exit code of failure.h. */

@@ -252,7 +252,6 @@ typedef struct gathering {
   set_file *file;
   char hash[EXTR_HASH_TEXT];
   int64_t frames, taken; /* in the file, and those that ended in a set within the limits */
-  extr_status status;
 } gathering;
 
 static bool is_ascending(const int *columns, int count) {
@@ -280,17 +279,15 @@ static extr_status take_seen(gathering *g, const saved_frame *frame) {
   return set_list_add(g->context, &g->file->list, search->symmetry, columns, &shape);
 }
 
-static bool gather(void *data, const saved_frame *frame) {
+static extr_status gather(void *data, const saved_frame *frame, bool *enough) {
   gathering *g = data;
   const char *hash = json_string_value(json_object_get(frame->configuration, "edge_sha256"));
+  (void)enough;
   if (!hash || strcmp(hash, g->hash) != 0)
-    g->status =
-        extr_fail(g->context, EXTR_INPUT, "%s:%d: found frames of another code than %s",
-                  g->search->from, frame->configuration_line, extr_code_name(g->search->code));
-  else
-    g->status = take_seen(g, frame);
+    return extr_fail(g->context, EXTR_INPUT, "%s:%d: found frames of another code than %s",
+                     g->search->from, frame->configuration_line, extr_code_name(g->search->code));
   g->frames++;
-  return g->status == EXTR_OK;
+  return take_seen(g, frame);
 }
 
 extr_status set_search_seen(extr_context *context, const set_search *search, set_file *file) {
@@ -299,7 +296,6 @@ extr_status set_search_seen(extr_context *context, const set_search *search, set
   extr_code_hash(search->code, g.hash);
   extr_status status = open_store(&all); /* for its lock */
   if (status == EXTR_OK) status = error_file_read(context, search->from, gather, &g);
-  if (status == EXTR_OK) status = g.status;
   if (status == EXTR_OK && g.taken == 0)
     status = extr_fail(context, EXTR_INPUT,
                        "%s: found %" PRId64 " frames in error, none of which ends in a set of at "

@@ -30,7 +30,7 @@ static void summarize(void) {
   if (done(summary_by_fingerprint(context, MEMORY_FILE, SUMMARY_CLASSES, &rows))) json_decref(rows);
 }
 
-static bool open_again(void *data, const saved_frame *frame) {
+static extr_status open_again(void *data, const saved_frame *frame, bool *enough) {
   configuration_changes none = {0}, other = none;
   saved_configuration saved;
   (void)data;
@@ -39,7 +39,8 @@ static bool open_again(void *data, const saved_frame *frame) {
   saved_configuration_close(&saved);
   done(saved_configuration_open(context, "fuzzed:1", frame->configuration, &other, &saved));
   saved_configuration_close(&saved);
-  return false;
+  *enough = true;
+  return EXTR_OK;
 }
 
 int LLVMFuzzerTestOneInput(const char *text, size_t size) {

@@ -34,9 +34,7 @@ static json_t *degrees_json(const histogram *h) {
   json_t *array = json_array();
   for (int degree = 0; degree <= h->largest; degree++) {
     if (h->having[degree] == 0) continue;
-    char text[32];
-    snprintf(text, sizeof text, "%dx%d", h->having[degree], degree);
-    array = output_append(array, json_string(text));
+    array = output_append(array, json_sprintf("%dx%d", h->having[degree], degree));
   }
   return array;
 }
@@ -113,34 +111,26 @@ typedef struct facts {
   json_t *structures; /* ["7: star, 15 operators, latency 4", ...], in the order of degrees */
 } facts;
 
-enum { ROW_STRUCTURE_TEXT = 96 };
-
-/* Writes "7: star, 15 operators, latency 4": degree, structure, number of two-input operators, and
+/* Appends "7: star, 15 operators, latency 4": degree, structure, number of two-input operators, and
  * the number of operators on the longest path; "2: none" if nothing has to be combined, and "5000:
  * two-min" above EXTR_INPUTS_MAX. */
-static extr_status row_structure_text(extr_context *context, int degree,
-                                      char text[ROW_STRUCTURE_TEXT]) {
+static extr_status add_structure(extr_context *context, int degree, json_t **structures) {
   extr_decoder_settings settings = extr_decoder_default();
   extr_check_work work = {.kernel = EXTR_KERNEL_TWO_MIN};
   settings.check = (extr_node_choice){.kind = EXTR_NODE_AUTO};
   TRY(extr_check_work_count(context, &settings, degree, &work));
-  if (work.kernel == EXTR_KERNEL_STRUCTURE)
-    snprintf(text, ROW_STRUCTURE_TEXT, "%d: star, %d operators, latency %d", degree, work.operators,
-             work.latency); /* star is what it leaves to structures */
-  else
-    snprintf(text, ROW_STRUCTURE_TEXT, "%d: %s", degree,
-             work.kernel == EXTR_KERNEL_PLAIN ? "none" : "two-min");
+  json_t *text =
+      work.kernel == EXTR_KERNEL_STRUCTURE /* star is what it leaves to structures */
+          ? json_sprintf("%d: star, %d operators, latency %d", degree, work.operators, work.latency)
+          : json_sprintf("%d: %s", degree, work.kernel == EXTR_KERNEL_PLAIN ? "none" : "two-min");
+  *structures = output_append(*structures, text);
   return EXTR_OK;
 }
 
 static extr_status find_structures(extr_context *context, facts *f) {
   f->structures = json_array();
-  for (int degree = 1; degree <= f->rows.largest; degree++) {
-    char text[ROW_STRUCTURE_TEXT];
-    if (f->rows.having[degree] == 0) continue;
-    TRY(row_structure_text(context, degree, text));
-    f->structures = output_append(f->structures, json_string(text));
-  }
+  for (int degree = 1; degree <= f->rows.largest; degree++)
+    if (f->rows.having[degree] > 0) TRY(add_structure(context, degree, &f->structures));
   return f->structures ? EXTR_OK : extr_fail_memory(context);
 }
 

@@ -3,7 +3,6 @@
 #include "bench/engine/crew.h"
 #include "bench/options/decoder_options.h"
 #include "bench/replay/error_file.h"
-#include "bench/replay/saved_configuration.h"
 #include "bench/run/ber_kind.h"
 #include "bench/run/progress.h"
 #include "bench/run/results.h"
@@ -149,7 +148,7 @@ static extr_status run_sweep(sweep *all) {
   const run_options *options = all->options;
   all->progress = progress_start(&options->simulation, &all->plan, (progress_mode)options->progress,
                                  options->out || !isatty(STDOUT_FILENO));
-  all->progress.end = all->end = clock_seconds() + options->max_total_seconds;
+  all->progress.end = all->end = clock_seconds() + options->typed_simulation.max_total_seconds;
   TRY(run_points(all));
   if (options->simulation.profile) TRY(report_profile(all));
   return all->plan.taken > 0 ? results_finish(&all->results) : EXTR_OK;
@@ -204,7 +203,7 @@ static extr_status open_errors(sweep *all) {
   if (!options->save_errors) return EXTR_OK;
   const configuration of = run_configuration(options);
   json_t *made;
-  TRY(saved_configuration_json(context, &of, &made));
+  TRY(configuration_json(context, &of, &made));
   TRY(error_log_open(context, options->save_errors, made, &options->simulation, &all->errors));
   all->results.file.before_commit = error_log_sync;
   all->results.file.data = all->errors;
@@ -215,7 +214,7 @@ static extr_status open_errors(sweep *all) {
 static void advise(const run_options *options) {
   char better[AUTO_SETTING_TEXT];
   const simulation_settings *simulation = &options->simulation;
-  if (!options->decoder_given && !*simulation->decoder.weights &&
+  if (!typed_setting(&options->typed_decoder, "decoder") && !*simulation->decoder.weights &&
       options->progress == PROGRESS_AUTO && simulation->channel.kind == CHANNEL_AWGN &&
       auto_setting_better(options->code_name, &simulation->decoder, better))
     fprintf(stderr,

@@ -217,11 +217,9 @@ static int options_table(run_options *base, option_spec *rows) {
   return OWN + decoder_options_table(&base->typed_decoder, DECODERS_ALL, rows + OWN);
 }
 
-static extr_status parse_options(extr_context *context, const command_line *line,
-                                 run_options *base) {
+static extr_status parse_options(extr_context *context, run_options *base) {
   floor_options *options = (floor_options *)base;
   simulation_settings *simulation = &base->simulation;
-  (void)line;
   if (options->method == FLOOR_SAMPLING && !options->sets)
     return extr_fail(context, EXTR_INPUT,
                      "--sets: sampling needs it; `sets --out` writes the file, and --method "

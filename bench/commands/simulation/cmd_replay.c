@@ -31,14 +31,15 @@ typedef struct search {
   int64_t seen;
 } search;
 
-static bool look_for(void *data, const saved_frame *frame) {
+static extr_status look_for(void *data, const saved_frame *frame, bool *enough) {
   search *s = data;
   s->seen = frame->number;
-  if (frame->number != s->number) return true;
+  *enough = frame->number == s->number;
+  if (!*enough) return EXTR_OK;
   s->found = *frame;
   json_incref(s->found.configuration);
   s->found.bits = NULL;
-  return false;
+  return EXTR_OK;
 }
 
 static extr_status find_frame(extr_context *context, const replay_request *request,
