@@ -1,9 +1,7 @@
 #include "core/base/report.h"
 #include "decoder/blocks/block_decoder.h"
-#include "decoder/interface/decoder_kind.h"
 #include "decoder/planner/planner.h"
 #include "decoder/settings/check_algorithm.h"
-#include <extrinsic/decoder.h>
 
 #include <math.h>
 #include <stdlib.h>

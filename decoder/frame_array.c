@@ -1,8 +1,6 @@
 /* Frames in arrays: a stream that reads them, and what is written beside their decisions. */
 #include "core/base/array.h"
-#include "core/base/report.h"
 #include "decoder/interface/frame_table.h"
-#include <extrinsic/decoder.h>
 
 #include <math.h>
 #include <string.h>
@@ -326,8 +324,7 @@ extr_status extr_transpose(extr_context *context, const void *in, size_t frames,
   const uint8_t *from = in;
   uint8_t *to = out;
   if (frames == 0 || columns == 0) return EXTR_OK;
-  TRY(extr_need(context, in));
-  TRY(extr_need(context, out));
+  TRY(extr_need_all(context, in, out));
   if (frames < SIDE || columns < SIDE) {
     for (size_t v = 0; v < columns; v++)
       for (size_t f = 0; f < frames; f++) to[v * frames + f] = from[f * columns + v];

@@ -5,7 +5,6 @@
  * frames. */
 #include "codes/encoder/gap.h"
 #include "codes/matrix/sparse.h"
-#include "core/base/pool.h"
 #include "core/base/report.h"
 #include <extrinsic/encoder.h>
 
@@ -206,8 +205,7 @@ static extr_status fill_encoder(extr_context *context, const extr_code *code, ex
 }
 
 extr_status extr_encoder_new(extr_context *context, const extr_code *code, extr_encoder **encoder) {
-  TRY(extr_need(context, code));
-  TRY(extr_need(context, encoder));
+  TRY(extr_need_all(context, code, encoder));
   extr_encoder *e;
   TRY(ARRAY_NEW(context, e, 1));
   extr_status status = fill_encoder(context, code, e);

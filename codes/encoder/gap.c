@@ -1,9 +1,7 @@
 #include "codes/encoder/gap.h"
 
-#include "core/base/array.h"
 #include "core/base/pool.h"
 #include "core/base/report.h"
-#include <extrinsic/code.h>
 
 #include <string.h>
 

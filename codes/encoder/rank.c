@@ -11,8 +11,6 @@
 #include "codes/encoder/gap.h"
 #include "codes/gf2/dense.h"
 #include "codes/matrix/sparse.h"
-#include "core/base/pool.h"
-#include <extrinsic/code.h>
 
 /* Bits of a dense matrix that is eliminated in a second or two. */
 #define DENSE_MAX (INT64_C(1) << 25)
@@ -176,8 +174,7 @@ static int64_t dense_bits(const reduction *it, int groups) {
 }
 
 extr_status extr_code_rank(extr_context *context, const extr_code *code, int *rank) {
-  TRY(extr_need(context, code));
-  TRY(extr_need(context, rank));
+  TRY(extr_need_all(context, code, rank));
   OWNED(extr_pool_free) extr_pool memory = {0};
   reduction it = {.code = code};
   int remaining;

@@ -1,7 +1,5 @@
 #include "codes/encoder/triangle.h"
 
-#include <extrinsic/code.h>
-
 #include "core/base/array.h"
 
 #include <string.h>

@@ -14,7 +14,6 @@
 #include "codes/matrix/sparse.h"
 #include "core/base/array.h"
 #include "core/base/file/scan.h"
-#include <extrinsic/code.h>
 
 #include <string.h>
 

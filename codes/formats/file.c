@@ -5,7 +5,6 @@
 #include "core/base/file/replace_file.h"
 #include "core/base/file/scan.h"
 #include "core/base/writer.h"
-#include <extrinsic/code.h>
 
 #include <limits.h>
 #include <stdlib.h>
@@ -71,8 +70,7 @@ static extr_status parse(extr_context *context, const char *name, const char *te
 
 static extr_status read_file(extr_context *context, const char *path, bool is_code,
                              extr_code **code) {
-  TRY(extr_need(context, path));
-  TRY(extr_need(context, code));
+  TRY(extr_need_all(context, path, code));
   OWNED_ARRAY char *text = NULL;
   size_t size;
   TRY(extr_file_read(context, path, SIZE_MOST, &text, &size));
@@ -81,9 +79,7 @@ static extr_status read_file(extr_context *context, const char *path, bool is_co
 
 extr_status extr_code_parse(extr_context *context, const char *name, const char *text, size_t size,
                             extr_code **code) {
-  TRY(extr_need(context, name));
-  TRY(extr_need(context, text));
-  TRY(extr_need(context, code));
+  TRY(extr_need_all(context, name, text, code));
   return parse(context, name, text, size, true, code);
 }
 
@@ -105,8 +101,7 @@ static extr_status check_format(extr_context *context, extr_code_format format) 
 
 extr_status extr_code_text(extr_context *context, const extr_code *code, extr_code_format format,
                            char **text) {
-  TRY(extr_need(context, code));
-  TRY(extr_need(context, text));
+  TRY(extr_need_all(context, code, text));
   TRY(check_format(context, format));
   extr_writer writer;
   TRY(extr_writer_open(context, &writer));
@@ -116,8 +111,7 @@ extr_status extr_code_text(extr_context *context, const extr_code *code, extr_co
 
 extr_status extr_code_write(extr_context *context, const extr_code *code, extr_code_format format,
                             const char *path) {
-  TRY(extr_need(context, code));
-  TRY(extr_need(context, path));
+  TRY(extr_need_all(context, code, path));
   TRY(check_format(context, format));
   replacement r;
   TRY(extr_replace_begin(context, path, &r));

@@ -9,7 +9,6 @@
 #include "codes/matrix/sparse.h"
 #include "core/base/array.h"
 #include "core/base/file/scan.h"
-#include <extrinsic/code.h>
 
 /* A line of the file. */
 typedef struct entry {

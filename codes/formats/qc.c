@@ -9,10 +9,8 @@
 #include "codes/formats/format.h"
 #include "codes/matrix/quasi_cyclic.h"
 #include "codes/matrix/sparse.h"
-#include "codes/matrix/table.h"
 #include "core/base/array.h"
 #include "core/base/file/scan.h"
-#include <extrinsic/code.h>
 
 #include <limits.h>
 #include <stdio.h>

@@ -1,7 +1,5 @@
 #include "codes/gf2/dense.h"
 
-#include <extrinsic/status.h>
-
 #include "core/base/array.h"
 
 /* The limit for one matrix. */

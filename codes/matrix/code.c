@@ -1,8 +1,4 @@
 #include "codes/matrix/sparse.h"
-#include "core/base/pool.h"
-
-#include <extrinsic/code.h>
-
 
 #include <string.h>
 
@@ -134,9 +130,7 @@ extr_status extr_matrix_columns(extr_context *context, const extr_code *matrix) 
 extr_status extr_code_new(extr_context *context, const char *name, int rows, int columns,
                           const extr_edge *edges, size_t count, extr_code **code) {
   extr_code *made;
-  TRY(extr_need(context, name));
-  TRY(extr_need(context, edges));
-  TRY(extr_need(context, code));
+  TRY(extr_need_all(context, name, edges, code));
   TRY(extr_matrix_new(context, name, rows, columns, edges, count, &made));
   extr_status status = extr_matrix_columns(context, made);
   return HAND_OVER(status, made, code, extr_code_free);

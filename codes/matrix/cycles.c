@@ -1,6 +1,5 @@
 #include "codes/matrix/sparse.h"
 #include "core/base/array.h"
-#include <extrinsic/code.h>
 
 #include <string.h>
 

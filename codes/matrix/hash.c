@@ -1,5 +1,4 @@
 #include "codes/matrix/sparse.h"
-#include <extrinsic/code.h>
 
 #include <nettle/base16.h>
 #include <nettle/sha2.h>

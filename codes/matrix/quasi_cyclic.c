@@ -1,7 +1,5 @@
 #include "codes/matrix/quasi_cyclic.h"
 
-#include <extrinsic/code.h>
-
 #include "core/base/array.h"
 
 /* Counts the ones of H, and validates the shifts and sizes. */

@@ -1,9 +1,6 @@
 #include "codes/matrix/table.h"
 
-#include <extrinsic/status.h>
-
 #include "core/base/array.h"
-#include "core/base/report.h"
 
 #include <limits.h>
 #include <stdio.h>

@@ -3,7 +3,6 @@
 #include "core/base/math/splitmix.h"
 #include "core/base/pool.h"
 #include "core/base/report.h"
-#include <extrinsic/sets.h>
 
 #include <string.h>
 
@@ -91,9 +90,7 @@ static extr_status prepare(extr_context *context, extr_set_search *s, const int 
 
 extr_status extr_set_search_new(extr_context *context, const extr_code *code, const int *orbits,
                                 const extr_set_limits *limits, extr_set_search **search) {
-  TRY(extr_need(context, code));
-  TRY(extr_need(context, limits));
-  TRY(extr_need(context, search));
+  TRY(extr_need_all(context, code, limits, search));
   if (limits->columns < 1 || limits->columns > EXTR_SET_COLUMNS_MAX || limits->odd < 0 ||
       limits->kind < EXTR_SET_TRAPPING || limits->kind > EXTR_SET_FULLY_ABSORBING)
     return extr_fail(
@@ -332,8 +329,7 @@ static void start(walk *w, int root) {
 extr_status extr_set_search_run(extr_context *context, const extr_set_search *search, int root,
                                 bool (*found)(void *data, const int *columns, int count),
                                 bool (*goes_on)(void *data), void *data) {
-  TRY(extr_need(context, search));
-  TRY(extr_need(context, found));
+  TRY(extr_need_all(context, search, found));
   if (root < 0 || root >= search->roots)
     return extr_fail(context, EXTR_INPUT, "found part %d of a search, expected 0 to %d", root,
                      search->roots - 1);

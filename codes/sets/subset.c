@@ -1,9 +1,6 @@
 #include "codes/sets/subset.h"
 
-#include "codes/matrix/sparse.h"
 #include "core/base/array.h"
-#include "core/base/report.h"
-#include <extrinsic/sets.h>
 
 void extr_subset_mark(subset *set, int column, int sign) {
   const extr_code *code = set->code;
@@ -110,9 +107,7 @@ static extr_status check_columns(extr_context *context, const extr_code *code, c
 
 extr_status extr_set_shape_of(extr_context *context, const extr_code *code, const int *columns,
                               int count, extr_set_shape *shape) {
-  TRY(extr_need(context, code));
-  TRY(extr_need(context, columns));
-  TRY(extr_need(context, shape));
+  TRY(extr_need_all(context, code, columns, shape));
   TRY(check_columns(context, code, columns, count));
   OWNED_ARRAY uint8_t *degree = NULL;
   TRY(ARRAY_NEW(context, degree, code->rows));

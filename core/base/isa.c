@@ -58,8 +58,7 @@ extr_isa extr_isa_best(void) {
 }
 
 extr_status extr_isa_parse(extr_context *context, const char *text, extr_isa *isa) {
-  TRY(extr_need(context, text));
-  TRY(extr_need(context, isa));
+  TRY(extr_need_all(context, text, isa));
   for (int i = 0; i < EXTR_ISA_COUNT; i++)
     if (strcmp(text, names[i]) == 0) {
       *isa = (extr_isa)i;

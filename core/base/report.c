@@ -1,11 +1,10 @@
 #include "core/base/report.h"
 
-#include <extrinsic/status.h>
-
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 extr_context *extr_context_new(void) {
   return calloc(1, sizeof(extr_context));
@@ -37,4 +36,13 @@ void extr_report(extr_context *context, const char *format, ...) {
 
 void extr_report_machine(extr_context *context) {
   if (context) context->about_machine = true;
+}
+
+extr_status extr_need_each(extr_context *context, const char *names, const void *const *arguments,
+                           size_t count) {
+  for (size_t i = 0; i < count; i++, names += strcspn(names, ",") + 2)
+    if (!arguments[i])
+      return extr_fail(context, EXTR_INPUT, "no %.*s given (NULL)", (int)strcspn(names, ","),
+                       names);
+  return EXTR_OK;
 }

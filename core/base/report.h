@@ -32,6 +32,13 @@ void extr_report_machine(extr_context *context);
 #define extr_need(context, argument)                                                               \
   ((argument) ? EXTR_OK : extr_fail((context), EXTR_INPUT, "no %s given (NULL)", #argument))
 
+/* The same for several arguments: the message names the first that is NULL. */
+#define extr_need_all(context, ...)                                                                \
+  extr_need_each((context), #__VA_ARGS__, (const void *[]){__VA_ARGS__},                           \
+                 sizeof((const void *[]){__VA_ARGS__}) / sizeof(void *))
+extr_status extr_need_each(extr_context *context, const char *names, const void *const *arguments,
+                           size_t count);
+
 #define TRY(call)                                                                                  \
   do {                                                                                             \
     extr_status try_status = (call);                                                               \

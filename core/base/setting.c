@@ -135,8 +135,7 @@ static extr_status find(extr_context *context, const setting_table *table, const
 extr_status extr_setting_set(extr_context *context, const setting_table *table, void *settings,
                              const char *name, const char *text) {
   const setting_row *row;
-  TRY(extr_need(context, settings));
-  TRY(extr_need(context, text));
+  TRY(extr_need_all(context, settings, text));
   TRY(find(context, table, name, &row));
   return row->set ? row->set(context, settings, text) : set_member(context, row, settings, text);
 }

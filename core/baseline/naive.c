@@ -52,20 +52,6 @@ static bool groups_are_new(const extr_structure *s, const tree_shape *shape, int
   return true;
 }
 
-/* node: scratch, one per operator of the shape. */
-static extr_status build_tree(extr_context *context, extr_structure *s, const tree_shape *shape,
-                              const int *leaves, int *node) {
-  for (int i = 0; i < shape->operators; i++) {
-    int operands[EXTR_ARITY_MAX], count = 0;
-    for (int k = shape->first[i]; k < shape->first[i + 1]; k++) {
-      int child = shape->children[k];
-      operands[count++] = child < 0 ? leaves[-1 - child] : node[child];
-    }
-    TRY(extr_structure_combine(context, s, operands, count, &node[i]));
-  }
-  return EXTR_OK;
-}
-
 static extr_status add_trees(extr_context *context, extr_structure *s, const tree_shape *shape,
                              int *leaves, int *node) {
   int inputs = extr_structure_inputs(s);
@@ -79,7 +65,7 @@ static extr_status add_trees(extr_context *context, extr_structure *s, const tre
                          "%d inputs: found no order of leaves without a repeated group", inputs);
       shuffle(&state, leaves, inputs - 1);
     }
-    TRY(build_tree(context, s, shape, leaves, node));
+    TRY(extr_tree_build(context, s, shape, leaves, node));
     TRY(extr_structure_set_output(context, s, j, node[shape->operators - 1]));
   }
   return EXTR_OK;

@@ -267,3 +267,16 @@ extr_status extr_tree_shape(extr_context *context, int leaves, const extr_cost *
 void extr_tree_shape_free(tree_shape *shape) {
   extr_pool_free(&shape->memory);
 }
+
+extr_status extr_tree_build(extr_context *context, extr_structure *s, const tree_shape *shape,
+                            const int *leaves, int *node) {
+  for (int i = 0; i < shape->operators; i++) {
+    int operands[EXTR_ARITY_MAX], count = 0;
+    for (int k = shape->first[i]; k < shape->first[i + 1]; k++) {
+      int child = shape->children[k];
+      operands[count++] = child < 0 ? leaves[-1 - child] : node[child];
+    }
+    TRY(extr_structure_combine(context, s, operands, count, &node[i]));
+  }
+  return EXTR_OK;
+}

@@ -3,7 +3,7 @@
 #define CORE_BASELINE_TREE_SHAPE_H
 
 #include "core/base/pool.h"
-#include <extrinsic/cost.h>
+#include <extrinsic/structure.h>
 
 /* The operators are ordered so that operands come before their users. A child is the number of an
  * operator, or -1 - k for leaf k. A bottom group is the leaves of an operator that has only leaves
@@ -24,5 +24,9 @@ typedef struct tree_shape {
 extr_status extr_tree_shape(extr_context *context, int leaves, const extr_cost *cost,
                             tree_shape *shape);
 void extr_tree_shape_free(tree_shape *shape);
+
+/* Adds the tree over these leaves to the structure; node[i] receives the node of operator i. */
+extr_status extr_tree_build(extr_context *context, extr_structure *s, const tree_shape *shape,
+                            const int *leaves, int *node);
 
 #endif

@@ -1,7 +1,5 @@
 #include "core/cost/factors.h"
 
-#include <extrinsic/cost.h>
-
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,7 +1,6 @@
 /* Costs and delays from the primitives that operators consist of. <extrinsic/cost.h> gives the
  * source of each model. */
 #include "core/cost/factors.h"
-#include <extrinsic/cost.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -57,8 +56,7 @@ static extr_status fail_unknown(extr_context *context, const char *name) {
 
 extr_status extr_cost_model(extr_context *context, const char *name, int max_arity,
                             extr_cost *cost) {
-  TRY(extr_need(context, name));
-  TRY(extr_need(context, cost));
+  TRY(extr_need_all(context, name, cost));
   TRY(extr_cost_check_arity(context, max_arity));
   for (int i = 0; i < MODELS; i++)
     if (strcmp(models[i].name, name) == 0) {

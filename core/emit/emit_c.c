@@ -4,7 +4,6 @@
 #include "core/program/unchecked.h"
 #include "core/structure/graph.h"
 #include <extrinsic/emit.h>
-#include <extrinsic/program.h>
 
 static void write_group_head(const extr_structure *structure, const char *name, FILE *out) {
   int n = extr_structure_inputs(structure);

@@ -14,7 +14,6 @@
 #include "core/program/unchecked.h"
 #include "core/structure/graph.h"
 #include <extrinsic/emit.h>
-#include <extrinsic/program.h>
 
 enum { NO_MEMORY = -1 };
 
@@ -208,8 +207,7 @@ static extr_status write_text(extr_context *context, emitter *e, char **text) {
 
 static extr_status emit(extr_context *context, const extr_structure *structure, emitter *e,
                         char **text) {
-  TRY(extr_need(context, structure));
-  TRY(extr_need(context, text));
+  TRY(extr_need_all(context, structure, text));
   extr_program *program;
   TRY(extr_identifier_check(context, e->name, IDENTIFIER_VERILOG));
   TRY(extr_structure_check_either(context, structure, EXTR_ARITY_MAX, &e->group));

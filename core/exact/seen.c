@@ -3,7 +3,6 @@
 #include "core/exact/seen.h"
 
 #include "core/base/array.h"
-#include <extrinsic/status.h>
 
 #include <string.h>
 

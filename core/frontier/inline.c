@@ -1,7 +1,5 @@
 #include "core/frontier/inline.h"
 
-#include <extrinsic/structure.h>
-
 #include "core/base/pool.h"
 #include "core/structure/graph.h"
 

@@ -28,28 +28,18 @@
 
 /* ---- Trees ----------------------------------------------------------------------------------- */
 
-/* Combines inputs first .. first + count - 1; `node` is scratch for as many. */
-static extr_status build_tree(extr_context *context, extr_structure *s, const tree_shape *shape,
-                              int first, int *node, int *root) {
-  for (int i = 0; i < shape->operators; i++) {
-    int operands[EXTR_ARITY_MAX], count = 0;
-    for (int k = shape->first[i]; k < shape->first[i + 1]; k++) {
-      int child = shape->children[k];
-      operands[count++] = child < 0 ? first + (-1 - child) : node[child];
-    }
-    TRY(extr_structure_combine(context, s, operands, count, &node[i]));
-  }
-  *root = node[shape->operators - 1];
-  return EXTR_OK;
-}
-
+/* Combines inputs first .. first + count - 1. */
 static extr_status add_tree(extr_context *context, extr_structure *s, const extr_cost *cost,
                             int first, int count, int *root) {
-  OWNED_ARRAY int *node = NULL;
+  OWNED_ARRAY int *leaves = NULL, *node = NULL;
   OWNED(extr_tree_shape_free) tree_shape shape = {0};
+  TRY(ARRAY_NEW(context, leaves, count));
   TRY(ARRAY_NEW(context, node, count));
   TRY(extr_tree_shape(context, count, cost, &shape));
-  return build_tree(context, s, &shape, first, node, root);
+  for (int i = 0; i < count; i++) leaves[i] = first + i;
+  TRY(extr_tree_build(context, s, &shape, leaves, node));
+  *root = node[shape.operators - 1];
+  return EXTR_OK;
 }
 
 /* Outputs first .. n - 1 combine the parts and their own inputs. */

@@ -1,7 +1,5 @@
 #include "core/isomorphic/ring.h"
 
-#include <extrinsic/structure.h>
-
 #include "core/base/pool.h"
 #include "core/structure/solution.h"
 

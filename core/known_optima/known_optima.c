@@ -1,50 +1,32 @@
 /* The table of known optima: results of the exact search as text. unit.txt explains the format. */
 #include "core/base/array.h"
+#include "core/base/file/scan.h"
 #include "core/cost/factors.h"
 #include "core/structure/solution.h"
-#include <extrinsic/cost.h>
-#include <extrinsic/optimize.h>
 #include <extrinsic/structure.h>
 
 #include <inttypes.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { WORD_MAX = 256, INPUTS_MAX = 63 };
 
 typedef struct text_line {
-  extr_context *context;
-  const char *file;
-  int number;
-  const char *cursor; /* after the last word read */
+  scanner in;
   char word[WORD_MAX];
 } text_line;
 
 /* ---- The words of a line --------------------------------------------------------------------- */
 
-/* Stores "FILE:LINE: message" in the context. */
-static void report(const text_line *line, const char *format, ...) {
-  char what[400];
-  va_list values;
-  va_start(values, format);
-  vsnprintf(what, sizeof what, format, values);
-  va_end(values);
-  extr_report(line->context, "%s:%d: %s", line->file, line->number, what);
-}
-
-#define refuse(line, ...) (report((line), __VA_ARGS__), EXTR_INPUT)
+#define refuse(at, ...) (extr_scan_fail(&(at)->in, (at)->in.line, __VA_ARGS__), EXTR_INPUT)
 
 /* Reads the next word into `word`; "" at the end of the line. */
 static extr_status next_word(text_line *line) {
-  line->cursor += strspn(line->cursor, " \t\r");
-  size_t length = strcspn(line->cursor, " \t\r\n");
-  if (length >= WORD_MAX)
-    return refuse(line, "a word of %zu characters: expected at most %d", length, WORD_MAX - 1);
-  memcpy(line->word, line->cursor, length);
-  line->word[length] = 0;
-  line->cursor += length;
+  const scan_word word = extr_scan_word(&line->in);
+  if (word.length >= WORD_MAX)
+    return refuse(line, "a word of %zu characters: expected at most %d", word.length, WORD_MAX - 1);
+  memcpy(line->word, word.start, word.length);
+  line->word[word.length] = 0;
   return EXTR_OK;
 }
 
@@ -98,7 +80,7 @@ static extr_status read_operands(const text_line *line, int nodes, int operands[
 static extr_status read_operator(const text_line *line, extr_structure *structure, int *node) {
   int operands[EXTR_ARITY_MAX], count, nodes = extr_structure_nodes(structure);
   TRY(read_operands(line, nodes, operands, &count));
-  if (extr_structure_combine(line->context, structure, operands, count, node) != EXTR_OK)
+  if (extr_structure_combine(line->in.context, structure, operands, count, node) != EXTR_OK)
     return refuse(line, "operator '%s': expected 2 operands or more", line->word);
   if (extr_structure_nodes(structure) == nodes)
     return refuse(line, "operator '%s' is defined twice", line->word);
@@ -126,7 +108,7 @@ static extr_status read_operators(text_line *line, extr_structure *structure, ui
     leaves[node] = leaves_of(structure, node, leaves);
     uint64_t missing = all & ~leaves[node];
     if (missing != 0 && (missing & (missing - 1)) == 0)
-      TRY(extr_structure_set_output(line->context, structure, __builtin_ctzll(missing), node));
+      TRY(extr_structure_set_output(line->in.context, structure, __builtin_ctzll(missing), node));
   }
 }
 
@@ -137,8 +119,8 @@ static extr_status read_structure(text_line *line, int inputs, extr_structure **
   enum { NODES_MAX = 1 << 14 }; /* the naive structure of 63 inputs has 4000 */
   OWNED_ARRAY uint64_t *leaves = NULL;
   extr_structure *made = NULL;
-  TRY(ARRAY_NEW(line->context, leaves, NODES_MAX));
-  TRY(extr_structure_new(line->context, inputs, &made));
+  TRY(ARRAY_NEW(line->in.context, leaves, NODES_MAX));
+  TRY(extr_structure_new(line->in.context, inputs, &made));
   extr_status status = read_operators(line, made, leaves, NODES_MAX);
   return HAND_OVER(status, made, structure, extr_structure_free);
 }
@@ -196,9 +178,9 @@ static extr_status read_node(reader *r) {
   TRY(next_word(&r->line));
   memcpy(complexity, r->line.word, sizeof complexity);
   TRY(next_word(&r->line));
-  if (extr_cost_parse(r->line.context, (int)max_arity, complexity, r->line.word, &r->written) !=
+  if (extr_cost_parse(r->line.in.context, (int)max_arity, complexity, r->line.word, &r->written) !=
       EXTR_OK)
-    return refuse(&r->line, "%s", extr_context_message(r->line.context));
+    return refuse(&r->line, "%s", extr_context_message(r->line.in.context));
   /* Two nodes may be equal, because useless arities are ignored; the first one is used. */
   r->wanted = (int)inputs == r->inputs && same_cost(&r->written, r->cost, r->inputs) &&
               r->optima->count == 0;
@@ -234,11 +216,11 @@ static extr_status expect(const text_line *line, const char *what, int64_t writt
 static extr_status check_point(const reader *r, const extr_solution *point) {
   const text_line *line = &r->line;
   const extr_structure *structure = point->structure;
-  extr_status status = extr_structure_check(line->context, structure, r->written.max_arity);
-  if (status == EXTR_INPUT) return refuse(line, "%s", extr_context_message(line->context));
+  extr_status status = extr_structure_check(line->in.context, structure, r->written.max_arity);
+  if (status == EXTR_INPUT) return refuse(line, "%s", extr_context_message(line->in.context));
   TRY(status);
   int64_t latency = extr_structure_latency(structure, &r->written);
-  if (latency < 0) return extr_fail_memory(line->context);
+  if (latency < 0) return extr_fail_memory(line->in.context);
   TRY(expect(line, "latency", point->latency, latency));
   TRY(expect(line, "complexity", point->complexity,
              extr_structure_complexity(structure, &r->written)));
@@ -266,8 +248,9 @@ static extr_status check_order(const reader *r, const extr_solution *point) {
 static extr_status read_point(reader *r) {
   extr_optima *optima = r->optima;
   extr_solution *point;
-  TRY(ARRAY_RESERVE(r->line.context, optima->points, optima->capacity, (size_t)optima->count + 1));
-  TRY(extr_solution_new(r->line.context, &point));
+  TRY(ARRAY_RESERVE(r->line.in.context, optima->points, optima->capacity,
+                    (size_t)optima->count + 1));
+  TRY(extr_solution_new(r->line.in.context, &point));
   extr_status status = read_numbers(&r->line, point);
   if (status == EXTR_OK) status = read_structure(&r->line, r->inputs, &point->structure);
   if (status == EXTR_OK) status = check_point(r, point);
@@ -284,30 +267,26 @@ static extr_status read_point(reader *r) {
 
 static extr_status read_line(reader *r) {
   TRY(next_word(&r->line));
-  if (!*r->line.word || *r->line.word == '#') return EXTR_OK;
+  if (*r->line.word == '#') return EXTR_OK;
   if (strcmp(r->line.word, "node") == 0) return read_node(r);
   if (strcmp(r->line.word, "point") == 0) return r->wanted ? read_point(r) : EXTR_OK;
   return refuse(&r->line, "'%s': expected node or point", r->line.word);
 }
 
-static extr_status read_text(reader *r, const char *text) {
-  for (const char *line = text; *line; line += strcspn(line, "\n"), line += *line == '\n') {
-    r->line.number++;
-    r->line.cursor = line;
-    TRY(read_line(r));
-  }
+static extr_status read_text(reader *r) {
+  scanner *in = &r->line.in;
+  for (extr_scan_open_line(in); in->next < in->end; extr_scan_next_line(in)) TRY(read_line(r));
   return EXTR_OK;
 }
 
 extr_status extr_optima_read(extr_context *context, const char *file, const char *text, int inputs,
                              const extr_cost *cost, extr_optima **optima) {
-  reader r = {.line = {.context = context, .file = file}, .inputs = inputs, .cost = cost};
-  TRY(extr_need(context, file));
-  TRY(extr_need(context, text));
-  TRY(extr_need(context, optima));
+  reader r = {.inputs = inputs, .cost = cost};
+  TRY(extr_need_all(context, file, text, optima));
   TRY(extr_cost_check(context, cost));
   TRY(ARRAY_NEW(context, r.optima, 1));
-  extr_status status = read_text(&r, text);
+  r.line.in = (scanner){context, file, text, text + strlen(text), 1, 0, 0};
+  extr_status status = read_text(&r);
   return HAND_OVER(status, r.optima, optima, extr_optima_free);
 }
 

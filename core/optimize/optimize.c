@@ -8,7 +8,6 @@
 #include "core/star/star.h"
 #include "core/structure/graph.h"
 #include "core/structure/solution.h"
-#include <extrinsic/optimize.h>
 
 #include <string.h>
 
@@ -63,8 +62,7 @@ const char *extr_class_name(extr_class kind) {
 }
 
 extr_status extr_class_parse(extr_context *context, const char *text, extr_class *kind) {
-  TRY(extr_need(context, kind));
-  TRY(extr_need(context, text));
+  TRY(extr_need_all(context, kind, text));
   for (int i = 0; i < CLASSES; i++)
     if (strcmp(text, searches[i].name) == 0) {
       *kind = (extr_class)i;
@@ -149,7 +147,6 @@ extr_status extr_optimize(extr_context *context, extr_class kind, int inputs, co
 extr_status extr_optimize_vector(extr_context *context, extr_class kind, int inputs,
                                  const extr_cost *cost, const int *vector, int length,
                                  extr_solution **solution) {
-  TRY(extr_need(context, vector));
-  TRY(extr_need(context, solution));
+  TRY(extr_need_all(context, vector, solution));
   return optimize(context, kind, inputs, cost, vector, length, solution);
 }

@@ -1,9 +1,7 @@
 /* The steps of a program, and the order in which the operators of a structure run. */
-#include "core/base/array.h"
 #include "core/base/pool.h"
 #include "core/program/unchecked.h"
 #include "core/structure/graph.h"
-#include <extrinsic/program.h>
 
 #include <string.h>
 

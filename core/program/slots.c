@@ -48,8 +48,7 @@ static extr_status fill_slots(extr_context *context, const extr_program *program
 }
 
 extr_status extr_slots_new(extr_context *context, const extr_program *program, extr_slots **slots) {
-  TRY(extr_need(context, program));
-  TRY(extr_need(context, slots));
+  TRY(extr_need_all(context, program, slots));
   extr_slots *made;
   TRY(ARRAY_NEW(context, made, 1));
   extr_status status = fill_slots(context, program, made);

@@ -1,7 +1,5 @@
 #include "core/search/hypertree.h"
 
-#include <extrinsic/structure.h>
-
 #include "core/base/pool.h"
 
 enum { UNKNOWN = -1 };

@@ -2,7 +2,6 @@
 
 #include "core/base/array.h"
 #include "core/structure/solution.h"
-#include <extrinsic/optimize.h>
 
 #include <string.h>
 

@@ -1,6 +1,5 @@
 /* Backtracking: the tree at a corner of the dynamic program, from the choices in its tables. */
 #include "core/search/tree_search.h"
-#include <extrinsic/structure.h>
 
 #include "core/base/array.h"
 

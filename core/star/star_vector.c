@@ -3,7 +3,6 @@
  * tau(u, t) is the least latency of t disjoint rooted trees whose degree vectors sum to u. The
  * vectors u <= q are numbered in mixed radix over the nonzero entries of q, so the number of u - u'
  * is the difference of their numbers. */
-#include "core/base/array.h"
 #include "core/base/pool.h"
 #include "core/search/hypertree.h"
 #include "core/star/star.h"

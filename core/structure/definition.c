@@ -2,7 +2,6 @@
  * structure was built and of its hash table. */
 #include "core/base/pool.h"
 #include "core/structure/graph.h"
-#include <extrinsic/structure.h>
 
 #include <string.h>
 

@@ -1,7 +1,6 @@
 /* Complexity and latency of a structure (Definitions 3 and 4). */
 #include "core/base/array.h"
 #include "core/structure/graph.h"
-#include <extrinsic/structure.h>
 
 int64_t extr_structure_complexity(const extr_structure *structure, const extr_cost *cost) {
   int counts[EXTR_ARITY_MAX + 1];

@@ -1,6 +1,5 @@
 #include "core/base/array.h"
 #include "core/structure/graph.h"
-#include <extrinsic/structure.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -98,9 +97,7 @@ static extr_status append(extr_context *context, extr_structure *s, const int *o
 
 extr_status extr_structure_combine(extr_context *context, extr_structure *structure,
                                    const int *operands, int count, int *node) {
-  TRY(extr_need(context, structure));
-  TRY(extr_need(context, operands));
-  TRY(extr_need(context, node));
+  TRY(extr_need_all(context, structure, operands, node));
   extr_structure *s = structure;
   if (count < 2 || count > EXTR_ARITY_MAX)
     return extr_fail(context, EXTR_INPUT, "an operator of %d inputs: expected 2 to %d", count,

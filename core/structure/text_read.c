@@ -265,9 +265,7 @@ static extr_status finish(const reader *r, extr_structure *s) {
 extr_status extr_structure_read(extr_context *context, const char *name, const char *text,
                                 size_t size, extr_structure **structure) {
   extr_structure *s = NULL;
-  TRY(extr_need(context, name));
-  TRY(extr_need(context, text));
-  TRY(extr_need(context, structure));
+  TRY(extr_need_all(context, name, text, structure));
   OWNED(free_reader) reader r = {.in = {context, name, text, text + size, 1, '#', '='}};
   TRY(read_all(&r));
   TRY(extr_structure_new(context, r.inputs, &s));

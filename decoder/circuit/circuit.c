@@ -2,7 +2,6 @@
  * (decoder/stochastic/templates/loop_tmpl.c): registers of random bits advance, variable nodes work
  * on the messages of the last cycle, check nodes answer, and the decisions are checked. */
 #include "core/base/array.h"
-#include "core/base/report.h"
 #include "core/base/writer.h"
 #include "decoder/circuit/plan.h"
 #include "decoder/settings/check_algorithm.h"
@@ -47,9 +46,7 @@ static extr_status circuit_text(extr_context *context, const extr_code *code,
                                 const extr_decoder_settings *settings, circuit_writer *write,
                                 const float *llr, char **text) {
   node_plan *plan;
-  TRY(extr_need(context, text));
-  TRY(extr_need(context, code));
-  TRY(extr_need(context, settings));
+  TRY(extr_need_all(context, text, code, settings));
   TRY(check_kind(context, settings));
   TRY(extr_settings_check(context, settings));
   TRY(extr_node_plan_new(context, code, settings, &plan));
@@ -310,7 +307,6 @@ static extr_status write_frame(extr_context *context, const node_plan *p, const 
 extr_status extr_circuit_frame(extr_context *context, const extr_code *code,
                                const extr_decoder_settings *settings, const float *llr,
                                char **line) {
-  TRY(extr_need(context, llr));
-  TRY(extr_need(context, line));
+  TRY(extr_need_all(context, llr, line));
   return circuit_text(context, code, settings, write_frame, llr, line);
 }

@@ -1,7 +1,6 @@
 /* Nodes with an operator of a user's own as C and Verilog: the functions of the operator, a node
  * that applies `enter` and `leave`, and in its middle the combinations as core/emit writes them,
  * with the operator in the place of the minimum. */
-#include "core/base/report.h"
 #include "core/base/writer.h"
 #include "core/emit/identifier.h"
 #include "decoder/operators/function_text.h"

@@ -1,4 +1,3 @@
-#include "core/base/pool.h"
 #include "decoder/evolution/engine.h"
 #include "decoder/settings/check_algorithm.h"
 #include <extrinsic/stochastic.h>
@@ -99,17 +98,14 @@ extr_status extr_evolution_make(extr_context *context, const extr_ensemble *ense
 extr_status extr_evolution_new(extr_context *context, const extr_ensemble *ensemble,
                                const extr_evolution_settings *settings,
                                extr_evolution **evolution) {
-  TRY(extr_need(context, ensemble));
-  TRY(extr_need(context, settings));
-  TRY(extr_need(context, evolution));
+  TRY(extr_need_all(context, ensemble, settings, evolution));
   TRY(extr_evolution_check(context, settings));
   return extr_evolution_make(context, ensemble, settings, SPA_LIMIT, evolution);
 }
 
 extr_status extr_evolution_weigh(extr_context *context, extr_evolution *evolution,
                                  const char *text) {
-  TRY(extr_need(context, evolution));
-  TRY(extr_need(context, text));
+  TRY(extr_need_all(context, evolution, text));
   TRY(extr_decoder_applies(context, &evolution->settings.decoder, "weights"));
   check_law *old = evolution->law;
   const extr_status status = prepare_rows(context, evolution, text);

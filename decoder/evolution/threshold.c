@@ -219,9 +219,7 @@ static bool takes_flooding(const extr_ensemble *ensemble, const extr_evolution_s
 extr_status extr_threshold_find(extr_context *context, const extr_ensemble *ensemble,
                                 const extr_evolution_settings *settings,
                                 extr_threshold *threshold) {
-  TRY(extr_need(context, ensemble));
-  TRY(extr_need(context, settings));
-  TRY(extr_need(context, threshold));
+  TRY(extr_need_all(context, ensemble, settings, threshold));
   TRY(extr_evolution_check(context, settings));
   double rate = extr_ensemble_rate(ensemble);
   search s = {.context = context, .ensemble = ensemble, .settings = *settings};

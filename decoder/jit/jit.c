@@ -1,7 +1,5 @@
 #include "decoder/jit/jit.h"
 
-#include <extrinsic/decoder.h>
-
 #include "core/base/array.h"
 #include "decoder/jit/loop.h"
 #include "decoder/jit/planes/plane_loop.h"

@@ -2,7 +2,6 @@
 
 #include "core/base/isa.h"
 #include "core/base/pool.h"
-#include "decoder/jit/check.h"
 #include "decoder/jit/edge.h"
 
 #include <string.h>

@@ -1,8 +1,5 @@
 #include "decoder/jit/node.h"
 
-#include <extrinsic/decoder.h>
-#include <extrinsic/program.h>
-
 #include "core/base/isa.h"
 
 /* Counts the outputs that depend on each step. last[s] is the last output counted for step s. */

@@ -1,7 +1,6 @@
 /* For builds without LLVM, where settings with compiled kernels are invalid. */
 #include "core/base/report.h"
 #include "decoder/jit/jit.h"
-#include <extrinsic/decoder.h>
 
 extr_status extr_jit_new(extr_context *context, extr_message message, extr_isa isa, size_t vector,
                          jit_kernel *kernels, int count, extr_jit **jit) {

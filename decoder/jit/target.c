@@ -1,7 +1,5 @@
 #include "decoder/jit/target.h"
 
-#include <extrinsic/decoder.h>
-
 #include "core/base/isa.h"
 #include "core/base/report.h"
 

@@ -2,7 +2,6 @@
 
 #include "core/base/array.h"
 #include "core/base/file/read_file.h"
-#include "core/base/report.h"
 #include "core/base/setting.h"
 #include "decoder/operators/reader.h"
 

@@ -6,7 +6,6 @@
 #include "core/base/processor.h"
 #include "core/base/writer.h"
 #include "decoder/settings/texts.h"
-#include <extrinsic/decoder.h>
 #include <extrinsic/version.h>
 
 #include <ctype.h>

@@ -3,7 +3,6 @@
 #include "core/base/math/approximation.h"
 #include "decoder/jit/instructions/correction.h"
 #include "decoder/message_passing/kernel.h"
-#include "decoder/settings/check_algorithm.h"
 #include "decoder/settings/node_structure.h"
 #include <extrinsic/probe.h>
 
@@ -194,8 +193,7 @@ extr_status extr_check_work_count(extr_context *context, const extr_decoder_sett
                                   int degree, extr_check_work *work) {
   extr_check_work counted = {.kernel = EXTR_KERNEL_PLAIN};
   int pairs;
-  TRY(extr_need(context, settings));
-  TRY(extr_need(context, work));
+  TRY(extr_need_all(context, settings, work));
   TRY(extr_settings_check(context, settings));
   if (settings->algorithm == EXTR_STOCHASTIC)
     return extr_fail(context, EXTR_INPUT,

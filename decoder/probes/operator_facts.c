@@ -3,7 +3,6 @@
 #include "core/base/report.h"
 #include "decoder/evolution/laws/shipped_i8.h"
 #include "decoder/probes/own_floats.h"
-#include "decoder/settings/check_algorithm.h"
 
 #include <math.h>
 #include <stdlib.h>

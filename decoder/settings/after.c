@@ -2,7 +2,6 @@
 #include "core/base/report.h"
 #include "decoder/settings/check_algorithm.h"
 #include "decoder/settings/texts.h"
-#include <extrinsic/decoder.h>
 
 #include <math.h>
 #include <stdio.h>

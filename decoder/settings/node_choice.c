@@ -1,7 +1,6 @@
 /* Conversion of choices for nodes from and to text. */
 #include "core/base/report.h"
 #include "decoder/settings/texts.h"
-#include <extrinsic/decoder.h>
 
 #include <math.h>
 #include <stdio.h>

@@ -1,7 +1,6 @@
 #include "decoder/settings/node_structure.h"
 
 #include "core/base/report.h"
-#include <extrinsic/decoder.h>
 #include <extrinsic/emit.h>
 #include <extrinsic/optimize.h>
 

@@ -4,7 +4,6 @@
 #include "decoder/settings/check_algorithm.h"
 #include "decoder/settings/stochastic_parameters.h"
 #include "decoder/settings/texts.h"
-#include <extrinsic/decoder.h>
 
 /* Whether this build contains decoder/jit. */
 #ifdef EXTR_COMPILER

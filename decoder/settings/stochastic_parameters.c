@@ -2,8 +2,6 @@
 #include "decoder/interface/plane_update.h"
 #include "decoder/settings/texts.h"
 
-#include <extrinsic/decoder.h>
-
 #include "core/base/report.h"
 
 #include <math.h>

@@ -1,5 +1,4 @@
 #include "core/base/array.h"
-#include "decoder/jit/jit.h"
 #include "decoder/stochastic/state.h"
 
 /* Straight-line code of more planes, or of more operators and edges, costs more to compile than it

@@ -1,7 +1,5 @@
 #include "decoder/stochastic/state.h"
 
-#include <extrinsic/decoder.h>
-
 #include "core/base/array.h"
 
 #include <math.h>

@@ -1,7 +1,5 @@
 #include "core/base/file/replace_file.h"
 
-#include <extrinsic/status.h>
-
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>

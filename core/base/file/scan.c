@@ -1,7 +1,6 @@
 #include "core/base/file/scan.h"
 
 #include "core/base/setting.h"
-#include <extrinsic/status.h>
 
 #include <ctype.h>
 #include <limits.h>
@@ -11,7 +10,7 @@
 #include <strings.h>
 
 extr_status extr_scan_fail(const scanner *in, long line, const char *format, ...) {
-  char text[256];
+  char text[400];
   va_list arguments;
   va_start(arguments, format);
   vsnprintf(text, sizeof text, format, arguments);
@@ -117,6 +116,11 @@ static bool next_line(scanner *in) {
 
 void extr_scan_open_line(scanner *in) {
   while (extr_scan_ends_line(in) && next_line(in)) continue;
+}
+
+void extr_scan_next_line(scanner *in) {
+  next_line(in);
+  extr_scan_open_line(in);
 }
 
 extr_status extr_scan_close_line(scanner *in) {

@@ -30,6 +30,9 @@ extr_status extr_scan_expected(const scanner *in, scan_word found, const char *e
 /* Skips empty lines: moves to the next line with content, or to the end of the text. */
 void extr_scan_open_line(scanner *in);
 
+/* Leaves out the rest of the line, and empty lines after it. */
+void extr_scan_next_line(scanner *in);
+
 /* Whether the line has no further content. */
 bool extr_scan_ends_line(scanner *in);
 

@@ -59,8 +59,7 @@ static extr_status count_degrees(extr_context *context, const extr_code *code, e
 extr_status extr_ensemble_of_degrees(extr_context *context, const extr_code *code,
                                      extr_ensemble **ensemble) {
   extr_ensemble *e;
-  TRY(extr_need(context, code));
-  TRY(extr_need(context, ensemble));
+  TRY(extr_need_all(context, code, ensemble));
   TRY(ARRAY_NEW(context, e, 1));
   extr_status status = count_degrees(context, code, e);
   return HAND_OVER(status, e, ensemble, extr_ensemble_free);
@@ -135,8 +134,7 @@ static extr_status describe(extr_context *context, const extr_code *code, int bl
 extr_status extr_ensemble_of_protograph(extr_context *context, const extr_code *code,
                                         extr_ensemble **ensemble) {
   OWNED_ARRAY int *entries = NULL;
-  TRY(extr_need(context, code));
-  TRY(extr_need(context, ensemble));
+  TRY(extr_need_all(context, code, ensemble));
   int block = largest_block(code);
   if (block == 1)
     return extr_fail(context, EXTR_INPUT,

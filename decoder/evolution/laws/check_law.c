@@ -1,9 +1,7 @@
 #include "decoder/evolution/laws/check_law.h"
 
-#include "core/base/array.h"
 #include "core/base/pool.h"
 #include "decoder/message_passing/kernel.h"
-#include <extrinsic/program.h>
 
 #include <string.h>
 
