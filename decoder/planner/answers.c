@@ -73,25 +73,25 @@ void extr_answers_clear(answers *a) {
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 
-/* The texts of the two lines at the beginning. */
-static void describe_program(char *text, size_t size) {
-  snprintf(text, size, "program extrinsic %s, plans %d", EXTRINSIC_VERSION, ANSWERS_FORMAT);
-}
+enum { HEAD_LINES = 2, HEAD_TEXT = PROCESSOR_TEXT + 32 };
 
-static void describe_processor(char *text, size_t size) {
+/* Lines 1 and 2 of the text: the program and the processor. */
+static void write_head(int line, char text[HEAD_TEXT]) {
   char name[PROCESSOR_TEXT];
-  snprintf(text, size, "processor %s", extr_processor_name(name));
+  if (line == 1)
+    snprintf(text, HEAD_TEXT, "program extrinsic %s, plans %d", EXTRINSIC_VERSION, ANSWERS_FORMAT);
+  else
+    snprintf(text, HEAD_TEXT, "processor %s", extr_processor_name(name));
 }
-
-enum { HEAD_TEXT = PROCESSOR_TEXT + 32 };
 
 typedef struct line_place {
   const char *name;
   int line;
 } line_place;
 
-static extr_status check_head(extr_context *context, line_place at, const char *line,
-                              const char *expected) {
+static extr_status check_head(extr_context *context, line_place at, const char *line) {
+  char expected[HEAD_TEXT];
+  write_head(at.line, expected);
   if (strcmp(line, expected) == 0) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "%s:%d: found '%.120s', expected '%s': plans are for one program and processor; "
@@ -154,16 +154,7 @@ static extr_status read_answer(extr_context *context, line_place at, char *line,
 }
 
 static extr_status read_line(extr_context *context, line_place at, char *line, answers *a) {
-  char expected[HEAD_TEXT];
-  if (at.line == 1) {
-    describe_program(expected, sizeof expected);
-    return check_head(context, at, line, expected);
-  }
-  if (at.line == 2) {
-    describe_processor(expected, sizeof expected);
-    return check_head(context, at, line, expected);
-  }
-  return read_answer(context, at, line, a);
+  return at.line <= HEAD_LINES ? check_head(context, at, line) : read_answer(context, at, line, a);
 }
 
 /* Adds the answers of a text, unless there are answers to their questions already. EXTR_INPUT with
@@ -171,7 +162,7 @@ static extr_status read_line(extr_context *context, line_place at, char *line, a
 static extr_status read_text(extr_context *context, const char *name, const char *text,
                              answers *a) {
   line_place at = {name, 1};
-  for (; *text || at.line <= 2; at.line++) {
+  for (; *text || at.line <= HEAD_LINES; at.line++) {
     size_t length = strcspn(text, "\n");
     OWNED_ARRAY char *line = strndup(text, length);
     TRY(line ? read_line(context, at, line, a) : extr_fail_memory(context));
@@ -186,10 +177,10 @@ static extr_status write_text(extr_context *context, const answers *a, char **te
   char head[HEAD_TEXT];
   extr_writer writer;
   TRY(extr_writer_open(context, &writer));
-  describe_program(head, sizeof head);
-  fprintf(writer.stream, "%s\n", head);
-  describe_processor(head, sizeof head);
-  fprintf(writer.stream, "%s\n", head);
+  for (int line = 1; line <= HEAD_LINES; line++) {
+    write_head(line, head);
+    fprintf(writer.stream, "%s\n", head);
+  }
   for (size_t i = 0; i < a->count; i++)
     fprintf(writer.stream, "%s %s\n", a->list[i].question, a->list[i].text);
   TRY(extr_writer_close(context, &writer, EXTR_OK, text));

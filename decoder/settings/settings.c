@@ -183,19 +183,15 @@ extr_status extr_settings_check(extr_context *context, const extr_decoder_settin
     return extr_fail(context, EXTR_INPUT, "%d frames along blocks: expected 1 to %d, or 0",
                      s->lanes.frames, EXTR_BLOCK_FRAMES_MAX);
   TRY(check_message(context, s));
-  if (*s->weights && !extr_algorithm_is_corrected(s->algorithm))
-    return extr_fail(context, EXTR_INPUT, "weights are for ms, nms and oms, not for %s",
-                     extr_algorithm_text(s, name));
-  if (s->self_corrected && !extr_algorithm_is_corrected(s->algorithm))
-    return extr_fail(context, EXTR_INPUT, "self_corrected is for ms, nms and oms, not for %s",
+  if ((*s->weights || s->self_corrected) && !extr_algorithm_is_corrected(s->algorithm))
+    return extr_fail(context, EXTR_INPUT, "%s for ms, nms and oms, not for %s",
+                     *s->weights ? "weights are" : "self_corrected is",
                      extr_algorithm_text(s, name));
   TRY(extr_after_check(context, &s->after));
-  if (s->algorithm == EXTR_STOCHASTIC && s->after.kind != EXTR_AFTER_NONE)
-    return extr_fail(context, EXTR_INPUT, "%s: perturb is for message-passing decoders",
-                     extr_stochastic_name(s->stochastic.kind));
-  if (s->algorithm == EXTR_STOCHASTIC && s->syndrome)
-    return extr_fail(context, EXTR_INPUT, "%s: a syndrome is for message-passing decoders",
-                     extr_stochastic_name(s->stochastic.kind));
+  if (s->algorithm == EXTR_STOCHASTIC && (s->after.kind != EXTR_AFTER_NONE || s->syndrome))
+    return extr_fail(context, EXTR_INPUT, "%s: %s is for message-passing decoders",
+                     extr_stochastic_name(s->stochastic.kind),
+                     s->after.kind != EXTR_AFTER_NONE ? "perturb" : "a syndrome");
   if (s->algorithm != EXTR_STOCHASTIC && s->check.kind == EXTR_NODE_TOTAL)
     return extr_fail(
         context, EXTR_INPUT,

@@ -30,6 +30,4 @@ static inline void finish(bit_state *s, const node_group *group, node *n) {
   *n->decided = n->levels[group->layout.decision_bits - 1];
 }
 
-void VARIANT(extr_em_nodes)(bit_state *s, const node_group *group, const cycle_start *start) {
-  EACH_NODE(s, group, start, finish);
-}
+NODES(extr_em_nodes, finish)

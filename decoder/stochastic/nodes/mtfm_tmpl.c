@@ -27,6 +27,4 @@ static inline void finish(bit_state *s, const node_group *group, node *n) {
   *n->decided = decision[group->layout.decision_bits - 1];
 }
 
-void VARIANT(extr_mtfm_nodes)(bit_state *s, const node_group *group, const cycle_start *start) {
-  EACH_NODE(s, group, start, finish);
-}
+NODES(extr_mtfm_nodes, finish)

@@ -79,4 +79,10 @@ static inline plane send(bit_state *s, const node *n, int j, plane hold) {
     }                                                                                              \
   } while (0)
 
+/* The update of a group of nodes that have this finish(). */
+#define NODES(name, finish)                                                                        \
+  void VARIANT(name)(bit_state * s, const node_group *group, const cycle_start *start) {           \
+    EACH_NODE(s, group, start, finish);                                                            \
+  }
+
 #endif

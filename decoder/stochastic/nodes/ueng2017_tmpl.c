@@ -34,6 +34,4 @@ static inline void finish(bit_state *s, const node_group *group, node *n) {
   *n->decided = choose(flipping, *n->decided, n->levels[bits - 1]);
 }
 
-void VARIANT(extr_ueng2017_nodes)(bit_state *s, const node_group *group, const cycle_start *start) {
-  EACH_NODE(s, group, start, finish);
-}
+NODES(extr_ueng2017_nodes, finish)
