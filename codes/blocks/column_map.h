@@ -3,7 +3,6 @@
 #define CODES_BLOCKS_COLUMN_MAP_H
 
 #include "codes/blocks/blocks.h"
-#include <extrinsic/code.h>
 
 /* A permutation of the rows within windows of equal size. */
 typedef struct row_action {

@@ -7,7 +7,6 @@
 #define CODES_ENCODER_GAP_H
 
 #include "codes/encoder/triangle.h"
-#include <extrinsic/code.h>
 
 typedef struct extr_gap {
   extr_triangle triangle;

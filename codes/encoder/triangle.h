@@ -11,8 +11,6 @@
 
 #include "codes/gf2/dense.h"
 #include "codes/matrix/sparse.h"
-#include "core/base/pool.h"
-#include <extrinsic/code.h>
 
 typedef struct extr_triangle {
   /* Row step_rows[i] is solved for step_columns[i]; its other unknowns belong to earlier steps or

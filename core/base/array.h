@@ -4,7 +4,6 @@
 #define CORE_BASE_ARRAY_H
 
 #include "core/base/report.h"
-#include <extrinsic/status.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,6 @@
 #define CORE_FRONTIER_BLOCKS_H
 
 #include "core/search/tree_search.h"
-#include <extrinsic/structure.h>
 
 typedef struct block_list {
   block *blocks; /* by increasing degree; the list owns their structures */

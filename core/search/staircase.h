@@ -5,7 +5,6 @@
 #define CORE_SEARCH_STAIRCASE_H
 
 #include "core/base/report.h"
-#include <extrinsic/status.h>
 
 typedef struct corner {
   int64_t latency, complexity;

@@ -19,7 +19,6 @@
 
 #include "core/search/hypertree.h"
 #include "core/search/staircase.h"
-#include <extrinsic/structure.h>
 
 /* A structure that can replace a vertex (closed block) or an edge (open block: its output operators
  * are left out, because the neighbouring vertices apply them). */

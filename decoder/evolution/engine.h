@@ -3,11 +3,8 @@
 #ifndef DECODER_EVOLUTION_ENGINE_H
 #define DECODER_EVOLUTION_ENGINE_H
 
-#include "core/base/pool.h"
 #include "decoder/evolution/ensemble/ensemble.h"
 #include "decoder/evolution/laws/check_law.h"
-#include "decoder/evolution/laws/levels.h"
-#include <extrinsic/evolution.h>
 
 typedef struct evolution_engine {
   void (*start)(extr_evolution *evolution, double parameter);

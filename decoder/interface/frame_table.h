@@ -7,7 +7,6 @@
 #include "core/base/clock.h"
 #include "decoder/interface/decoder_kind.h"
 #include "decoder/interface/kernel_update.h"
-#include <extrinsic/decoder.h>
 
 struct frame_table {
   uint64_t busy; /* places with a frame that is not done yet */

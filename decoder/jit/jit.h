@@ -7,7 +7,6 @@
 #include "decoder/interface/kernel_update.h"
 #include "decoder/interface/plane_update.h"
 #include "decoder/settings/check_algorithm.h"
-#include <extrinsic/decoder.h>
 #include <extrinsic/program.h>
 #include <extrinsic/stochastic.h>
 

@@ -4,8 +4,6 @@
 
 #include "core/base/pool.h"
 #include "decoder/jit/jit.h"
-#include <extrinsic/decoder.h>
-#include <extrinsic/program.h>
 
 /* When a step is executed, and how its result gets to stage 2. */
 typedef enum step_stage {

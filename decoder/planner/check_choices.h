@@ -4,7 +4,6 @@
 
 #include "decoder/planner/answers.h"
 #include "decoder/planner/trial_code.h"
-#include <extrinsic/decoder.h>
 
 typedef struct check_choices {
   extr_degree_choice *list;

@@ -4,7 +4,6 @@
 #define DECODER_PLANNER_PLANNER_H
 
 #include "decoder/interface/decoder_kind.h"
-#include <extrinsic/decoder.h>
 
 /* Makes a decoder and sets its kind. Errors: as extr_decoder_new. */
 extr_status extr_planned_decoder_new(extr_context *context, const extr_code *code,

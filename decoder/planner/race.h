@@ -3,7 +3,6 @@
 #define DECODER_PLANNER_RACE_H
 
 #include "decoder/interface/decoder_kind.h"
-#include <extrinsic/decoder.h>
 
 typedef struct racer {
   const decoder_kind *kind; /* extr_message_passing or extr_block_passing */

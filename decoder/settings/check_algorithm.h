@@ -3,7 +3,6 @@
 #define DECODER_SETTINGS_CHECK_ALGORITHM_H
 
 #include "decoder/operators/operator_code.h"
-#include <extrinsic/decoder.h>
 
 /* Float sum-product clamps LLRs to this magnitude: e^-SPA_LIMIT and its square are still normal
  * numbers. */

@@ -5,11 +5,9 @@
 #define DECODER_STOCHASTIC_STATE_H
 
 #include "decoder/interface/decoder_kind.h"
-#include "decoder/interface/plane_update.h"
 #include "decoder/jit/jit.h"
 #include "decoder/stochastic/node_program.h"
 #include "decoder/stochastic/received.h"
-#include <extrinsic/decoder.h>
 
 #include <stdatomic.h>
 

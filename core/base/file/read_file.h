@@ -3,7 +3,6 @@
 #define CORE_BASE_FILE_READ_FILE_H
 
 #include "core/base/report.h"
-#include <extrinsic/status.h>
 
 #include <stdio.h>
 

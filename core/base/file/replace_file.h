@@ -9,7 +9,6 @@
 #define CORE_BASE_FILE_REPLACE_FILE_H
 
 #include "core/base/report.h"
-#include <extrinsic/status.h>
 
 #include <stdbool.h>
 #include <stdio.h>

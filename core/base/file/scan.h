@@ -4,7 +4,6 @@
 #define CORE_BASE_FILE_SCAN_H
 
 #include "core/base/report.h"
-#include <extrinsic/status.h>
 
 typedef struct scanner {
   extr_context *context;

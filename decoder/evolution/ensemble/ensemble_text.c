@@ -119,7 +119,8 @@ static extr_status parse(parser *p, extr_ensemble *e) {
 extr_status extr_ensemble_parse(extr_context *context, const char *text, bool of_edges,
                                 extr_ensemble **ensemble) {
   extr_ensemble *e;
-  TRY(extr_need_all(context, text, ensemble));
+  TRY(extr_need(context, text));
+  TRY(extr_need(context, ensemble));
   TRY(ARRAY_NEW(context, e, 1));
   parser p = {context, text, text, of_edges};
   extr_status status = parse(&p, e);
@@ -243,7 +244,9 @@ static extr_status read_base(base_text *b, const char *text, size_t size,
 extr_status extr_ensemble_read(extr_context *context, const char *name, const char *text,
                                size_t size, extr_ensemble **ensemble) {
   base_text b = {.context = context, .name = name};
-  TRY(extr_need_all(context, name, text, ensemble));
+  TRY(extr_need(context, name));
+  TRY(extr_need(context, text));
+  TRY(extr_need(context, ensemble));
   extr_status status = read_base(&b, text, size, ensemble);
   free(b.entries);
   free(b.marks);

@@ -6,7 +6,6 @@
 #define DECODER_EVOLUTION_LAWS_CHECK_LAW_H
 
 #include "decoder/evolution/laws/levels.h"
-#include <extrinsic/decoder.h>
 
 typedef struct check_law check_law;
 

@@ -3,7 +3,6 @@
 #ifndef DECODER_JIT_PLANES_PLANE_NODE_H
 #define DECODER_JIT_PLANES_PLANE_NODE_H
 
-#include "decoder/interface/plane_update.h"
 #include "decoder/jit/ir/ir.h"
 #include "decoder/jit/jit.h"
 

@@ -2,7 +2,6 @@
  * decides. It moves if `votes` outputs are regular with the same bit; all of them, if `votes` is 0
  * or more than the number of outputs. */
 #include "decoder/stochastic/nodes/node_tmpl.h"
-#include <extrinsic/stochastic.h>
 
 static inline void move_counter(node *n, const node_group *group, plane up, plane down) {
   count(n->levels, group->layout.level_bits, up, down);

@@ -1,7 +1,6 @@
 /* "ds": an output that holds repeats what it sent `delay` cycles ago, whether that was held or
  * not. */
 #include "decoder/stochastic/nodes/node_tmpl.h"
-#include <extrinsic/stochastic.h>
 
 static inline void finish(bit_state *s, const node_group *group, node *n) {
   const int delay = (int)s->plan->settings.stochastic.value[EXTR_STOCHASTIC_DELAY];

@@ -1,6 +1,5 @@
 /* "em": each output holds with a memory of its last regular bits. */
 #include "decoder/stochastic/nodes/node_tmpl.h"
-#include <extrinsic/stochastic.h>
 
 /* Selects the bit at a random address, starting with the lowest address bit. For memories that do
  * not fit into registers. */

@@ -1,7 +1,6 @@
 /* "tfm": each output has a tracker of its regular bits, which provides its bit while it holds. */
 #include "decoder/stochastic/nodes/node_tmpl.h"
 #include "decoder/stochastic/nodes/tracker_tmpl.h"
-#include <extrinsic/stochastic.h>
 
 #include <math.h>
 

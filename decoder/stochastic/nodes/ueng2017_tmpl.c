@@ -8,7 +8,6 @@
  * per node, on bits from check nodes; bit flipping that saves cycles. Assumed here: the tracer is a
  * counter, its width, the votes, that the channel votes too, how it decides, and when bits flip. */
 #include "decoder/stochastic/nodes/node_tmpl.h"
-#include <extrinsic/stochastic.h>
 
 /* Finds the lanes in which at least `votes` inputs are 1, or 0. */
 static inline void vote(const plane *inputs, int count, int votes, plane *ones, plane *zeros) {

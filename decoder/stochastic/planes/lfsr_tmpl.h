@@ -11,7 +11,6 @@
 #define DECODER_STOCHASTIC_PLANES_LFSR_TMPL_H
 
 #include "decoder/stochastic/planes/plane_tmpl.h"
-#include "decoder/stochastic/received.h"
 #include "decoder/stochastic/state.h"
 
 #include <string.h>

@@ -1,7 +1,6 @@
 /* Check nodes: on each edge, the parity of the other edges. */
 #include "decoder/stochastic/templates/parity_tmpl.h"
 #include "decoder/stochastic/templates/steps_tmpl.h"
-#include <extrinsic/code.h>
 
 /* All rows from this one on that run the same function; returns the row after them. */
 static int update_compiled(const extr_code *code, plane_check_update *const *compiled, int row,

@@ -2,7 +2,6 @@
  * instruction set. */
 #include "decoder/interface/error_count.h"
 #include "decoder/stochastic/templates/steps_tmpl.h"
-#include <extrinsic/decoder.h>
 
 static void store_bits(const bit_state *s, const bit_matrix *matrix, int lane) {
   const plane *decided = s->decided;

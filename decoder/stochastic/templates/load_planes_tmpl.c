@@ -2,7 +2,6 @@
 #include "decoder/lanes/lane_set_tmpl.h"
 #include "decoder/stochastic/planes/lfsr_tmpl.h"
 #include "decoder/stochastic/templates/steps_tmpl.h"
-#include <extrinsic/decoder.h>
 
 /* Lanes of one word of a plane; they take consecutive frames of a block, starting at `first`. */
 typedef struct lane_set {

@@ -2,7 +2,6 @@
  * every instruction set. */
 #include "decoder/stochastic/planes/lfsr_tmpl.h"
 #include "decoder/stochastic/templates/steps_tmpl.h"
-#include <extrinsic/decoder.h>
 
 /* The cost of a refill, in cycles of one lane. */
 enum { REFILL_COST = LANES };

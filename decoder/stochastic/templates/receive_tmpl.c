@@ -2,7 +2,6 @@
  * set. */
 #include "decoder/stochastic/received.h"
 #include "decoder/stochastic/templates/steps_tmpl.h"
-#include <extrinsic/decoder.h>
 
 /* Computes, per frame, the mean square of the LLRs of transmitted bits and a hash of all LLRs. Only
  * LLRs of bits that are not transmitted may be infinite. */

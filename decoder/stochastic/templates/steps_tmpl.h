@@ -5,7 +5,6 @@
 
 #include "decoder/stochastic/planes/generator_tmpl.h"
 #include "decoder/stochastic/state.h"
-#include <extrinsic/decoder.h>
 
 /* The lanes in which nodes still send channel bits (`fill`), and if there are any. */
 typedef struct cycle_start {
