@@ -8,7 +8,7 @@
 extr_search extr_star;
 
 /* The least latency of the star trees with degree vector q. EXTR_INPUT if q does not fit the
- * inputs, EXTR_LIMIT as extr_star_tree. */
+ * inputs, EXTR_LIMIT if the tables of Algorithm 3 would be too large. */
 extr_vector_search extr_star_vector;
 
 /* Problem 1 by Algorithm 1: lists every degree vector of n inputs with the least complexity. The
