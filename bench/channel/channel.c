@@ -10,8 +10,9 @@
 
 /* ---- Modulation ------------------------------------------------------------------------------ */
 
-const char *const extr_modulation_names[] = {"bpsk",   "qpsk",    "16qam", "64qam",
-                                             "256qam", "1024qam", NULL};
+const char *const extr_modulation_names[] = {"bpsk",        "qpsk",        "16qam",     "64qam",
+                                             "256qam",      "1024qam",     "4096qam",   "8psk",
+                                             "16apsk:RATE", "32apsk:RATE", "file:FILE", NULL};
 const char *const extr_demapper_names[] = {"exact", "max-log", NULL};
 
 int extr_modulation_bits(modulation m) {
@@ -24,6 +25,16 @@ int extr_modulation_dimensions(modulation m) {
 
 int extr_modulation_amplitude_bits(modulation m) {
   return extr_modulation_bits(m) / extr_modulation_dimensions(m);
+}
+
+int extr_symbol_bits(const channel_settings *settings) {
+  return settings->modulation == MODULATION_POINTS ? settings->points_bits
+                                                   : extr_modulation_bits(settings->modulation);
+}
+
+const char *extr_modulation_text(const channel_settings *settings) {
+  return settings->modulation == MODULATION_POINTS ? settings->points_name
+                                                   : extr_modulation_names[settings->modulation];
 }
 
 /* The mean square of the odd integers below 2^h in magnitude is (4^h - 1) / 3. */
@@ -118,10 +129,11 @@ void extr_channel_quality_text(channel_kind kind, double quality, char text[CHAN
 
 /* In long double, because the double version of the C library may depend on the processor and
  * differ in the last bit. */
-static float amplitude_factor(modulation m, double rate, double ebn0_db) {
+static float amplitude_factor(const channel_settings *settings, double rate, double ebn0_db) {
+  const modulation m = settings->modulation;
   double ebn0 = (double)powl(10, (long double)ebn0_db / 10);
-  double esn0 = extr_modulation_bits(m) * rate * ebn0;
-  return (float)sqrt(2 * esn0 / extr_modulation_energy(m));
+  double esn0 = extr_symbol_bits(settings) * rate * ebn0;
+  return (float)sqrt(2 * esn0 / (m == MODULATION_POINTS ? 1 : extr_modulation_energy(m)));
 }
 
 float extr_error_llr(double probability) {
@@ -146,7 +158,7 @@ channel_point extr_channel_at(const channel_settings *settings, extr_isa isa, do
   if (channel_takes_bits(settings->kind))
     made.threshold = extr_event_threshold(quality);
   else
-    made.factor = amplitude_factor(settings->modulation, rate, quality);
+    made.factor = amplitude_factor(settings, rate, quality);
   if (settings->kind == CHANNEL_BSC) made.certainty = extr_error_llr(quality);
   return made;
 }

@@ -13,6 +13,7 @@
 #define BENCH_CHANNEL_CHANNEL_H
 
 #include "bench/channel/random.h"
+#include "core/base/file/digested.h"
 #include <extrinsic/isa.h>
 #include <extrinsic/status.h>
 
@@ -30,19 +31,35 @@
  *   x = (1 - 2 c_0) (2^(h-1) - (1 - 2 c_1) (2^(h-2) - ... (1 - 2 c_(h-1)) ...)).
  *
  * BPSK is one amplitude of one bit, 1 - 2 b_0. pi/2-BPSK turns every second symbol by 90 degrees,
- * which a coherent receiver undoes: its LLRs are those of BPSK. */
-typedef enum modulation { BPSK, QPSK, QAM16, QAM64, QAM256, QAM1024 } modulation;
+ * which a coherent receiver undoes: its LLRs are those of BPSK. 38.211 ends at 1024-QAM; 4096-QAM
+ * follows the same rule.
+ *
+ * MODULATION_POINTS stands for all others, which are lists of points
+ * (bench/channel/constellation.h). */
+typedef enum modulation {
+  BPSK,
+  QPSK,
+  QAM16,
+  QAM64,
+  QAM256,
+  QAM1024,
+  QAM4096,
+  MODULATION_POINTS
+} modulation;
 
-extern const char *const extr_modulation_names[]; /* ends with NULL */
+typedef struct constellation constellation;
 
-enum { SYMBOL_BITS_MAX = 10, AMPLITUDE_BITS_MAX = 5, AMPLITUDES_MAX = 1 << AMPLITUDE_BITS_MAX };
+extern const char *const extr_modulation_names[]; /* with those of points; ends with NULL */
 
-int extr_modulation_bits(modulation m);           /* per symbol: 1, 2, 4, 6, 8, 10 */
+enum { SYMBOL_BITS_MAX = 12, AMPLITUDE_BITS_MAX = 6, AMPLITUDES_MAX = 1 << AMPLITUDE_BITS_MAX };
+
+/* But for MODULATION_POINTS: */
+int extr_modulation_bits(modulation m);           /* per symbol: 1, 2, 4, 6, 8, 10, 12 */
 int extr_modulation_dimensions(modulation m);     /* 1 for BPSK, otherwise 2 */
 int extr_modulation_amplitude_bits(modulation m); /* per dimension */
 double extr_modulation_energy(modulation m);      /* the mean of a symbol's squared amplitudes */
 
-/* True if the channel treats a bit and its complement alike, for any values of the other bits. */
+/* True if the channel is known to treat a bit and its complement alike, for any values of the other bits. */
 bool extr_modulation_symmetric(modulation m);
 
 /* The amplitude of a label: bit i of it is c_i. */
@@ -69,6 +86,8 @@ static inline bool channel_takes_bits(channel_kind kind) {
   return kind == CHANNEL_BSC || kind == CHANNEL_BEC;
 }
 
+enum { CONSTELLATION_TEXT = DIGESTED_TEXT + 8 };
+
 /* The number of symbols with the same fading amplitude. */
 enum { COHERENCE_FAST = 1, COHERENCE_FRAME = INT_MAX };
 
@@ -77,6 +96,9 @@ typedef struct channel_settings {
   channel_kind kind;
   int coherence; /* CHANNEL_RAYLEIGH */
   modulation modulation;
+  char points_name[CONSTELLATION_TEXT]; /* MODULATION_POINTS: as constellation.name, */
+  int points_bits;                      /* and its bits per symbol */
+  const constellation *points;          /* and in a channel_point the points, or else NULL */
   demapper demapper;
 
   /* True: the transmitter adds a random word, which the receiver knows and removes from the signs
@@ -84,6 +106,13 @@ typedef struct channel_settings {
    * bit and its complement do not (extr_modulation_symmetric). */
   bool scrambled;
 } channel_settings;
+
+/* Sets the modulation. Errors as extr_constellation_open. And what it is called, and its bits per
+ * symbol. */
+extr_status extr_modulation_parse(extr_context *context, const char *text,
+                                  channel_settings *settings);
+const char *extr_modulation_text(const channel_settings *settings);
+int extr_symbol_bits(const channel_settings *settings);
 
 /* Parses "awgn", "bsc", "bec", "rayleigh", "rayleigh-block" or "rayleigh-block:LENGTH"; sets kind
  * and coherence. EXTR_INPUT: the text is none of these; the message lists them. */

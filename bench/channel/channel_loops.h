@@ -19,6 +19,10 @@ struct channel_loops {
   void (*demap)(demapper how, int bits, const float r[NORMAL_BLOCK], const float s[NORMAL_BLOCK],
                 float *llr, size_t stride);
 
+  /* The same for points in the plane, whose received values are r, I before Q. */
+  void (*demap_points)(demapper how, const constellation *c, const float *r, const float *s,
+                       float *llr);
+
   /* These implement extr_transmission_send, extr_errors_draw and extr_levels_draw. */
   void (*send)(transmission *t, const uint64_t *words, int bits, float *llr);
   void (*draw_errors)(random_stream *stream, const uint64_t *thresholds, const int *columns,

@@ -1,5 +1,6 @@
 /* Transmission of 64 frames over a channel. */
 #include "bench/channel/channel_loops_tmpl.h"
+#include "bench/channel/constellation.h"
 #include "core/base/math/elementary.h"
 #include "core/base/math/float_bits.h"
 
@@ -113,17 +114,21 @@ INLINE void fill_terms(int bits, by_label exponents) {
   }
 }
 
-/* Replaces the results of demap_max_log up to exact_limit. Loops with a selection do nothing else,
- * so that they become vector code without branches. */
+/* Replaces a result of max-log up to exact_limit. Loops with a selection do nothing else, so that
+ * they become vector code without branches. */
+INLINE void refine_row(const float *restrict zero, const float *restrict one, float *restrict row) {
+  float exact[NORMAL_BLOCK];
+  for (int f = 0; f < NORMAL_BLOCK; f++)
+    exact[f] = elementary_log(zero[f], 0) - elementary_log(one[f], 0);
+  for (int f = 0; f < NORMAL_BLOCK; f++) row[f] = fabsf(row[f]) < exact_limit ? exact[f] : row[f];
+}
+
 INLINE void refine(int bits, by_label terms, float *llr, size_t stride) {
   for (int i = 0; i < bits; i++) {
-    float zero[NORMAL_BLOCK], one[NORMAL_BLOCK], exact[NORMAL_BLOCK],
-        *row = llr + (size_t)i * stride;
+    float zero[NORMAL_BLOCK], one[NORMAL_BLOCK];
     combine(bits, terms, i, 0, true, zero);
     combine(bits, terms, i, 1, true, one);
-    for (int f = 0; f < NORMAL_BLOCK; f++)
-      exact[f] = elementary_log(zero[f], 0) - elementary_log(one[f], 0);
-    for (int f = 0; f < NORMAL_BLOCK; f++) row[f] = fabsf(row[f]) < exact_limit ? exact[f] : row[f];
+    refine_row(zero, one, llr + (size_t)i * stride);
   }
 }
 
@@ -139,6 +144,57 @@ static void demap(demapper how, int bits, const float r[NORMAL_BLOCK], const flo
   if (how == DEMAP_MAX_LOG) return;
   fill_terms(bits, exponents);
   refine(bits, exponents, llr, stride);
+}
+
+/* ---- Points in the plane --------------------------------------------------------------------- */
+
+/* A value of every frame for both values of each bit. */
+typedef float by_bit[SYMBOL_BITS_MAX][2][NORMAL_BLOCK];
+
+/* The sums, or else the largest, of the terms of all labels, or else exponents, which are less by
+ * `top` in the first case. The terms of a label are not kept, since there may be many labels. */
+INLINE void gather(const constellation *c, bool sum, const float *restrict r,
+                   const float *restrict s, const float *restrict top, by_bit values) {
+  for (int i = 0; i < 2 * c->bits; i++)
+    for (int f = 0; f < NORMAL_BLOCK; f++) values[i / 2][i % 2][f] = sum ? 0 : -__FLT_MAX__;
+  for (int label = 0; label < 1 << c->bits; label++) {
+    const float x = (float)c->points[label][0], y = (float)c->points[label][1];
+    float term[NORMAL_BLOCK];
+    for (int f = 0; f < NORMAL_BLOCK; f++) {
+      const float dx = r[f] - s[f] * x, dy = r[NORMAL_BLOCK + f] - s[f] * y;
+      term[f] = -0.5f * (dx * dx + dy * dy);
+    }
+    for (int f = 0; sum && f < NORMAL_BLOCK; f++) term[f] = larger(term[f] - top[f], EXP_LOWEST);
+    for (int f = 0; sum && f < NORMAL_BLOCK; f++) term[f] = elementary_exp(term[f]);
+    for (int i = 0; i < c->bits; i++) {
+      float *value = values[i][label >> i & 1];
+      for (int f = 0; f < NORMAL_BLOCK; f++)
+        value[f] = sum ? value[f] + term[f] : larger(value[f], term[f]);
+    }
+  }
+}
+
+static void demap_points(demapper how, const constellation *c, const float *r, const float *s,
+                         float *llr) {
+  by_bit best, sums;
+  float top[NORMAL_BLOCK];
+  gather(c, false, r, s, NULL, best);
+  for (int i = 0; i < c->bits; i++)
+    for (int f = 0; f < NORMAL_BLOCK; f++)
+      llr[i * NORMAL_BLOCK + f] = best[i][0][f] - best[i][1][f];
+  if (how == DEMAP_MAX_LOG) return;
+  for (int f = 0; f < NORMAL_BLOCK; f++) top[f] = larger(best[0][0][f], best[0][1][f]);
+  gather(c, true, r, s, top, sums);
+  for (int i = 0; i < c->bits; i++) refine_row(sums[i][0], sums[i][1], llr + i * NORMAL_BLOCK);
+}
+
+static void points_of_words(const constellation *c, const uint64_t *words, float *x) {
+  for (int f = 0; f < NORMAL_BLOCK; f++) {
+    unsigned label = 0;
+    for (int i = 0; i < c->bits; i++) label |= (unsigned)(words[i] >> f & 1) << i;
+    x[f] = (float)c->points[label][0];
+    x[NORMAL_BLOCK + f] = (float)c->points[label][1];
+  }
 }
 
 /* ---- Transmission of symbols ----------------------------------------------------------------- */
@@ -176,6 +232,17 @@ static void send_amplitude(transmission *t, int bits, const uint64_t *words, int
   demap(t->channel->settings.demapper, bits, x, t->factors, llr, (size_t)stride * NORMAL_BLOCK);
 }
 
+static void send_point(transmission *t, const uint64_t *words, float *llr) {
+  const channel_settings *settings = &t->channel->settings;
+  float x[2 * NORMAL_BLOCK], noise[NORMAL_BLOCK];
+  points_of_words(settings->points, words, x);
+  for (int axis = 0; axis < 2; axis++) {
+    normal_block(&t->stream, noise);
+    add_noise(t->factors, noise, x + axis * NORMAL_BLOCK);
+  }
+  demap_points(settings->demapper, settings->points, x, t->factors, llr);
+}
+
 static void send_symbol(transmission *t, const uint64_t *words, float *llr) {
   modulation m = t->channel->settings.modulation;
   int dimensions = extr_modulation_dimensions(m), bits = extr_modulation_amplitude_bits(m);
@@ -184,6 +251,10 @@ static void send_symbol(transmission *t, const uint64_t *words, float *llr) {
     t->left = t->channel->settings.coherence;
   }
   t->left--;
+  if (m == MODULATION_POINTS) {
+    send_point(t, words, llr);
+    return;
+  }
   for (int d = 0; d < dimensions; d++) {
     float *first = llr + d * NORMAL_BLOCK;
     if (bits > 1) {
@@ -198,7 +269,7 @@ static void send_symbol(transmission *t, const uint64_t *words, float *llr) {
 /* Of the symbol's bits, `count` belong to the frame. Those that fill up its last symbol stay zero,
  * as with random codewords: the bits of a label are not equally reliable. */
 static void send_scrambled(transmission *t, const uint64_t *words, int count, float *llr) {
-  int bits = extr_modulation_bits(t->channel->settings.modulation);
+  int bits = extr_symbol_bits(&t->channel->settings);
   uint64_t mask[RANDOM_LANES], sent[SYMBOL_BITS_MAX];
   random_next(&t->stream, mask);
   for (int i = count; i < bits; i++) mask[i] = 0;
@@ -249,7 +320,7 @@ static void send_together(transmission *t, const uint64_t *words, int count, flo
 }
 
 static void send(transmission *t, const uint64_t *words, int bits, float *llr) {
-  int together = extr_modulation_bits(t->channel->settings.modulation);
+  int together = extr_symbol_bits(&t->channel->settings);
   for (int i = 0; i < bits; i += together) {
     int count = bits - i < together ? bits - i : together;
     send_together(t, words + i, count, llr + (size_t)i * NORMAL_BLOCK);
@@ -257,4 +328,5 @@ static void send(transmission *t, const uint64_t *words, int bits, float *llr) {
 }
 
 const channel_loops VARIANT(extr_channel_loops) = {
-    normal_block, amplitudes_of_words, demap, send, draw_errors, VARIANT(extr_draw_levels)};
+    normal_block, amplitudes_of_words,      demap, demap_points, send,
+    draw_errors,  VARIANT(extr_draw_levels)};

@@ -36,7 +36,7 @@ static extr_status check_channel(extr_context *context, const char *where,
   if (!channel_takes_bits(channel->kind) || channel->modulation == BPSK) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "%s: found modulation %s, but the channel %s transmits bits", where,
-                   extr_modulation_names[channel->modulation], extr_channel_text(channel, name));
+                   extr_modulation_text(channel), extr_channel_text(channel, name));
 }
 
 /* ---- The decoder ----------------------------------------------------------------------------- */

@@ -33,7 +33,7 @@ const char ber_summary[] =
     "\n"
     "--decoder auto uses the setting that `tune` has found for a standard code; the `#` lines "
     "of the table say which. With k information bits and b bits per symbol, Es/N0 = b * (k / "
-    "transmitted bits) * Eb/N0. Constellations are those of 3GPP 38.211. For 16qam and above, "
+    "transmitted bits) * Eb/N0. QAM has the labels of 3GPP 38.211. For modulations above qpsk, "
     "zero codewords are scrambled: a random word that both sides know is added to them.";
 
 /* Each shard would search for points with its own counts only. */
@@ -166,7 +166,7 @@ extr_status ber_options_esn0(extr_context *context, run_options *options, double
   const simulation_settings *s = &options->simulation;
   real_list *points = &options->points.esn0;
   double low, high;
-  *lead_db = 10 * log10(extr_modulation_bits(s->channel.modulation) * extr_codec_rate(s->codec));
+  *lead_db = 10 * log10(extr_symbol_bits(&s->channel) * extr_codec_rate(s->codec));
   for (int i = 0; i < points->count; i++) {
     points->values[i] = round((points->values[i] - *lead_db) * 1e6) / 1e6; /* as it is kept */
     if (!extr_channel_quality_valid(s->channel.kind, points->values[i], &low, &high))

@@ -84,7 +84,7 @@ static void add(receiver *r, const int *columns, int count, const float *llr) {
 static void send(receiver *r, const random_stream *stream, const uint64_t *codeword,
                  const int *columns, int sent) {
   transmission t = extr_transmission_start(r->channel, stream);
-  const int symbol = extr_modulation_bits(r->channel->settings.modulation);
+  const int symbol = extr_symbol_bits(&r->channel->settings);
   const int together = TOGETHER / symbol * symbol;
   for (int first = 0; first < sent; first += together) {
     const int left = sent - first, count = left < together ? left : together;
@@ -157,15 +157,15 @@ static extr_status make_errors(extr_context *context, const simulation_settings 
  * are alike. */
 static extr_status check_modulation(extr_context *context, const simulation_settings *settings) {
   const codec *c = settings->codec;
-  const int bits = extr_modulation_bits(settings->channel.modulation);
+  const int bits = extr_symbol_bits(&settings->channel);
   if (!c->link || channel_takes_bits(settings->channel.kind)) return EXTR_OK;
   const int wanted = c->link->nr.symbol_bits;
   if (bits == wanted || (bits <= 2 && wanted <= 2)) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "%.100s is for %d bits per symbol, the modulation %s has %d: give qm=%d in the "
                    "name of the code",
-                   extr_code_name(c->code), wanted,
-                   extr_modulation_names[settings->channel.modulation], bits, bits);
+                   extr_code_name(c->code), wanted, extr_modulation_text(&settings->channel), bits,
+                   bits);
 }
 
 extr_status extr_sender_new(extr_context *context, const simulation_settings *settings,
@@ -173,6 +173,8 @@ extr_status extr_sender_new(extr_context *context, const simulation_settings *se
   const extr_code *code = settings->codec->code;
   *s = (sender){.settings = settings};
   TRY(check_modulation(context, settings));
+  if (settings->channel.modulation == MODULATION_POINTS)
+    TRY(extr_constellation_open(context, settings->channel.points_name, &s->points));
   TRY(ARRAY_NEW(context, s->codeword, extr_code_columns(code)));
   if (settings->decoder.syndrome)
     TRY(make_errors(context, settings, like, s));
@@ -188,6 +190,7 @@ void extr_sender_free(sender *s) {
   free(s->thresholds);
   free(s->syndrome);
   extr_error_source_close(&s->own);
+  extr_constellation_close(&s->points);
   extr_receiver_free(&s->receiver);
 }
 
@@ -214,6 +217,7 @@ static const void *send_errors(sender *s, random_stream *stream) {
 void extr_sender_tune(sender *s, double quality) {
   s->quality = quality;
   s->channel = extr_simulation_channel(s->settings, quality);
+  s->channel.settings.points = &s->points;
   extr_receiver_tune(&s->receiver, &s->channel);
   if (s->errors) tune_errors(s);
 }

@@ -3,6 +3,7 @@
 #ifndef BENCH_SIMULATION_RECEIVER_H
 #define BENCH_SIMULATION_RECEIVER_H
 
+#include "bench/channel/constellation.h"
 #include "bench/channel/levels.h"
 #include "bench/simulation/simulation_settings.h"
 
@@ -56,6 +57,7 @@ typedef struct sender {
   uint64_t *information; /* one word per bit */
   uint64_t *codeword;    /* bit f of word v: column v of frame f */
   receiver receiver;
+  constellation points; /* MODULATION_POINTS */
   channel_point channel;
   double quality; /* of the point */
 } sender;

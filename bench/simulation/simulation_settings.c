@@ -19,6 +19,15 @@ static const char *get_channel(const void *settings, char *text) {
   return extr_channel_text(&((const simulation_settings *)settings)->channel, text);
 }
 
+static extr_status set_modulation(extr_context *context, void *settings, const char *text) {
+  return extr_modulation_parse(context, text, &((simulation_settings *)settings)->channel);
+}
+
+static const char *get_modulation(const void *settings, char *text) {
+  (void)text;
+  return extr_modulation_text(&((const simulation_settings *)settings)->channel);
+}
+
 static extr_status set_shard(extr_context *context, void *settings, const char *text) {
   simulation_settings *s = settings;
   uint64_t shard = 0, shards = 0;
@@ -68,8 +77,7 @@ static extr_status to_many_amplitudes(extr_context *context, const void *setting
   const simulation_settings *s = settings;
   TRY(to_symbols(context, settings, name));
   if (!extr_modulation_symmetric(s->channel.modulation)) return EXTR_OK;
-  return extr_fail(context, EXTR_INPUT, "%s has no effect: it is for modulation 16qam and above",
-                   name);
+  return extr_fail(context, EXTR_INPUT, "%s has no effect: it is for modulations above qpsk", name);
 }
 
 static extr_status to_codewords(extr_context *context, const void *settings, const char *name) {
@@ -131,12 +139,14 @@ static const setting_row rows[] = {
       .explained = true, .absent = "awgn", .changes_results = true},
      .set = set_channel,
      .get = get_channel},
-    {{"modulation", "NAME", "modulation on awgn and rayleigh; pi/2-BPSK is bpsk",
-      EXTR_SETTING_CHOICE, .choices = extr_modulation_names, .absent = "bpsk",
-      .changes_results = true},
-     MEMBER(channel.modulation),
+    {{"modulation", "NAME",
+      "modulation on awgn and rayleigh; pi/2-BPSK is bpsk; 8psk and apsk as in DVB-S2 and S2X; a "
+      "file has one row per label (bits, I, Q)",
+      .choices = extr_modulation_names, .absent = "bpsk", .changes_results = true},
+     .set = set_modulation,
+     .get = get_modulation,
      .applies = to_symbols},
-    {{"demapper", "NAME", "demapper of 16qam and above", EXTR_SETTING_CHOICE,
+    {{"demapper", "NAME", "demapper of all modulations but bpsk and qpsk", EXTR_SETTING_CHOICE,
       .choices = extr_demapper_names, .absent = "exact", .changes_results = true},
      MEMBER(channel.demapper),
      .applies = to_many_amplitudes},

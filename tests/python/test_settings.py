@@ -27,6 +27,7 @@ VALUES = {
     "decoder": "oms:0.5", "after": "perturb", "structure": "isomorphic", "check_structure": "star",
     "lanes": "block", "channel": "rayleigh", "shard": "2/3", "weights": "weights.csv",
     "plan": "plan.txt", "logicals": NAME, "priors": "some.priors",
+    "modulation": "16apsk:2/3",
 }
 
 

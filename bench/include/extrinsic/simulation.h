@@ -59,7 +59,9 @@ EXTR_EXPORT void extr_simulation_free(extr_simulation *simulation); /* accepts N
  *                found is odd in one of these rows. If it is not, none of its bits is wrong
  *   "channel"    "awgn", "rayleigh", "rayleigh-block", "rayleigh-block:LENGTH", "bsc", "bec"
  *   "modulation" "bpsk", "qpsk", "16qam", "64qam", "256qam", "1024qam", with the labels of
- *                3GPP TS 38.211
+ *                3GPP TS 38.211, and "4096qam" by the same rule; "8psk", "16apsk:RATE" and
+ *                "32apsk:RATE" as in DVB-S2 and S2X; "file:FILE" with one row per label: its bits,
+ *                I and Q
  *   "demapper"   "exact", "max-log"
  *   "threads", "seed": numbers
  *   "shard"      "I/N": of N shards of every point, only the I-th

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { MODULATIONS = QAM1024 + 1 };
+enum { MODULATIONS = QAM4096 + 1 };
 
 /* Five standard deviations: less than one seed in a million is outside. */
 #define SIGMAS 5
@@ -29,6 +29,8 @@ static inline int model_amplitude(int bits, const int *c) {
     return (1 - 2 * c[0]) *
            (16 -
             (1 - 2 * c[1]) * (8 - (1 - 2 * c[2]) * (4 - (1 - 2 * c[3]) * (2 - (1 - 2 * c[4])))));
+  case 6:
+    return (1 - 2 * c[0]) * (32 - model_amplitude(5, c + 1));
   default:
     abort();
   }
@@ -37,19 +39,20 @@ static inline int model_amplitude(int bits, const int *c) {
 /* The label, c_i in bit i, of an amplitude. */
 static inline int model_label(int bits, int amplitude) {
   for (int label = 0;; label++) {
-    const int c[] = {label & 1, label >> 1 & 1, label >> 2 & 1, label >> 3 & 1, label >> 4 & 1};
+    int c[AMPLITUDE_BITS_MAX];
+    for (int i = 0; i < AMPLITUDE_BITS_MAX; i++) c[i] = label >> i & 1;
     if (model_amplitude(bits, c) == amplitude) return label;
   }
 }
 
 /* The mean of |symbol|^2 before 38.211 divides by its root. */
 static inline double model_energy(modulation m) {
-  static const double energies[] = {1, 2, 10, 42, 170, 682};
+  static const double energies[] = {1, 2, 10, 42, 170, 682, 2730};
   return energies[m];
 }
 
 static inline double model_factor(modulation m, double rate, double ebn0_db) {
-  static const int bits[] = {1, 2, 4, 6, 8, 10};
+  static const int bits[] = {1, 2, 4, 6, 8, 10, 12};
   return sqrt(2 * bits[m] * rate * pow(10, ebn0_db / 10) / model_energy(m));
 }
 

@@ -1,6 +1,7 @@
 /* The channels against closed forms: LLR moments, the bit error rates of uncoded modulations with
  * and without fading, events of BSC and BEC with their LLRs, and what bits do not depend on. */
 #include "bench/channel/channel_loops.h"
+#include "bench/channel/constellation.h"
 #include "tests/bench/channel/channel_model.h"
 #include "tests/support/unit.h"
 
@@ -89,19 +90,19 @@ static void check_error_rates(channel_settings settings, const double points_db[
   }
 }
 
-static const double awgn_points[MODULATIONS][3] = {{-2, 2, 6}, {-2, 2, 6},  {0, 4, 8},
-                                                   {2, 6, 12}, {4, 10, 16}, {6, 14, 20}};
+static const double awgn_points[MODULATIONS][3] = {
+    {-2, 2, 6}, {-2, 2, 6}, {0, 4, 8}, {2, 6, 12}, {4, 10, 16}, {6, 14, 20}, {10, 18, 24}};
 
 static void uncoded_bits_fail_as_often_as_they_should(void **state) {
   (void)state;
-  for (modulation m = BPSK; m <= QAM1024; m++)
+  for (modulation m = BPSK; m <= QAM4096; m++)
     check_error_rates((channel_settings){.modulation = m}, awgn_points[m], awgn_tail, true);
 }
 
 static void faded_bits_fail_as_often_as_they_should(void **state) {
   (void)state;
   static const double points[3] = {0, 8, 16};
-  for (modulation m = BPSK; m <= QAM1024; m++)
+  for (modulation m = BPSK; m <= QAM4096; m++)
     check_error_rates((channel_settings){.kind = CHANNEL_RAYLEIGH, .coherence = 1, .modulation = m},
                       points, rayleigh_tail, true);
 }
@@ -116,6 +117,46 @@ static void scrambled_zeros_fail_like_random_bits(void **state) {
   count_errors(&settings, 4, 8000, false, errors);
   double rate = model_error_rate(2, 0, model_factor(QAM16, 1, 4), awgn_tail);
   assert_false(model_expects(errors[0], 8000.0 * NORMAL_BLOCK * 2, rate));
+}
+
+/* The symbol error rate of M-PSK is 1/pi times the integral of e^(-Es/N0 sin^2(pi/M) / sin^2(t)) up
+ * to pi - pi/M (Craig, "A new, simple and exact result for calculating the probability of error for
+ * two-dimensional signal constellations", MILCOM 1991). */
+static double psk_error_rate(double esn0) {
+  enum { STEPS = 100000 };
+  const double pi = acos(-1), end = pi * 7 / 8;
+  double sum = 0;
+  for (int i = 0; i < STEPS; i++)
+    sum += exp(-esn0 * pow(sin(pi / 8) / sin((i + 0.5) * end / STEPS), 2));
+  return sum * end / STEPS / pi;
+}
+
+static void symbols_of_8psk_fail_as_often_as_they_should(void **state) {
+  (void)state;
+  enum { SYMBOLS = 8000 };
+  constellation c;
+  assert_int_equal(extr_constellation_open(NULL, "8psk", &c), EXTR_OK);
+  const channel_settings psk = {
+      .modulation = MODULATION_POINTS, .points_bits = 3, .points = &c, .demapper = DEMAP_MAX_LOG};
+  for (double db = 0; db <= 10; db += 5) {
+    channel_point channel = extr_channel_at(&psk, extr_isa_best(), 1.0 / 3, db); /* as Es/N0 */
+    transmission t = start(&channel, 9);
+    uint64_t random = 5;
+    double errors = 0;
+    for (int i = 0; i < SYMBOLS; i++) {
+      float llr[3][NORMAL_BLOCK];
+      uint64_t words[3];
+      for (int b = 0; b < 3; b++) words[b] = model_word(&random);
+      extr_transmission_send(&t, words, 3, llr[0]);
+      for (int f = 0; f < NORMAL_BLOCK; f++) {
+        bool wrong = false;
+        for (int b = 0; b < 3; b++) wrong |= (llr[b][f] < 0) != (words[b] >> f & 1);
+        errors += wrong;
+      }
+    }
+    assert_true(model_expects(errors, SYMBOLS * NORMAL_BLOCK, psk_error_rate(pow(10, db / 10))));
+  }
+  extr_constellation_close(&c);
 }
 
 /* ---- Fading ---------------------------------------------------------------------------------- */
@@ -209,6 +250,8 @@ static void lost_bits_of_the_bec(void **state) {
 
 enum { BITS = 240, PART = 120 }; /* whole symbols of every modulation */
 
+static constellation points; /* 32apsk:3/4 */
+
 static const channel_settings every_channel[] = {
     {.modulation = BPSK},
     {.modulation = QPSK},
@@ -217,6 +260,8 @@ static const channel_settings every_channel[] = {
     {.modulation = QAM64, .demapper = DEMAP_MAX_LOG},
     {.modulation = QAM256},
     {.modulation = QAM1024},
+    {.modulation = QAM4096},
+    {.modulation = MODULATION_POINTS, .points = &points, .points_bits = 5, .scrambled = true},
     {.kind = CHANNEL_RAYLEIGH, .coherence = 1, .modulation = BPSK},
     {.kind = CHANNEL_RAYLEIGH, .coherence = 5, .modulation = QAM16},
     {.kind = CHANNEL_BSC},
@@ -324,6 +369,7 @@ int main(void) {
       cmocka_unit_test(uncoded_bits_fail_as_often_as_they_should),
       cmocka_unit_test(faded_bits_fail_as_often_as_they_should),
       cmocka_unit_test(scrambled_zeros_fail_like_random_bits),
+      cmocka_unit_test(symbols_of_8psk_fail_as_often_as_they_should),
       cmocka_unit_test(amplitudes_have_the_moments_of_rayleigh),
       cmocka_unit_test(amplitudes_last_for_their_block),
       cmocka_unit_test(wrong_bits_of_the_bsc),
@@ -333,5 +379,8 @@ int main(void) {
       cmocka_unit_test(extreme_points_stay_finite),
       cmocka_unit_test(texts_say_what_is_parsed),
   };
-  return cmocka_run_group_tests(tests, NULL, NULL);
+  if (extr_constellation_open(NULL, "32apsk:3/4", &points) != EXTR_OK) return 1;
+  const int failed = cmocka_run_group_tests(tests, NULL, NULL);
+  extr_constellation_close(&points);
+  return failed;
 }

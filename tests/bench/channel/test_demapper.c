@@ -1,6 +1,7 @@
 /* The demapper against sums over all amplitudes in double precision, and amplitudes against the
  * formulas of 38.211. */
 #include "bench/channel/channel_loops.h"
+#include "bench/channel/constellation.h"
 #include "tests/bench/channel/channel_model.h"
 #include "tests/support/unit.h"
 
@@ -19,7 +20,8 @@ static void amplitudes_are_those_of_38_211(void **state) {
       for (int i = 0; i < bits; i++) words[2 * i] |= (uint64_t)(f >> i & 1) << f;
     extr_channel_loops_of(extr_isa_best())->amplitudes(bits, words, 2, x);
     for (int f = 0; f < 64; f++) {
-      const int c[] = {f & 1, f >> 1 & 1, f >> 2 & 1, f >> 3 & 1, f >> 4 & 1};
+      int c[AMPLITUDE_BITS_MAX];
+      for (int i = 0; i < AMPLITUDE_BITS_MAX; i++) c[i] = f >> i & 1;
       int expected = model_amplitude(bits, c);
       assert_true(x[f] == (float)expected);
       assert_int_equal(extr_amplitude_of_label(bits, (unsigned)f % (1U << bits)), expected);
@@ -37,7 +39,7 @@ static void neighbours_differ_in_one_bit(void **state) {
 
 static void energies_are_those_of_38_211(void **state) {
   (void)state;
-  for (modulation m = BPSK; m <= QAM1024; m++)
+  for (modulation m = BPSK; m <= QAM4096; m++)
     assert_true(extr_modulation_energy(m) == model_energy(m));
 }
 
@@ -121,6 +123,58 @@ static void llrs_of_one_bit_follow_it(void **state) {
   }
 }
 
+/* ---- Points in the plane --------------------------------------------------------------------- */
+
+static double point_llr(demapper how, const constellation *c, int i, double x, double y, double s) {
+  double values[2][1 << SYMBOL_BITS_MAX];
+  int count[2] = {0};
+  for (int label = 0; label < 1 << c->bits; label++) {
+    const double dx = x - s * c->points[label][0], dy = y - s * c->points[label][1];
+    const int bit = label >> i & 1;
+    values[bit][count[bit]++] = -(dx * dx + dy * dy) / 2;
+  }
+  return sum_up(how, values[0], count[0]) - sum_up(how, values[1], count[1]);
+}
+
+/* Distances are up to 30 s + 10 noise deviations, which floats have with an error of 2e-7. */
+static void check_points(const constellation *c, demapper how, uint64_t *state) {
+  float r[2][64], s[64], llr[SYMBOL_BITS_MAX][64];
+  for (int f = 0; f < 64; f++) {
+    s[f] = (float)pow(10, -1 + 2 * uniform(state));
+    for (int axis = 0; axis < 2; axis++)
+      r[axis][f] = (float)((uniform(state) * 2 - 1) * (1.5 * (double)s[f] + 5));
+  }
+  extr_channel_loops_of(extr_isa_best())->demap_points(how, c, r[0], s, llr[0]);
+  for (int i = 0; i < c->bits; i++)
+    for (int f = 0; f < 64; f++) {
+      const double x = r[0][f], y = r[1][f], found = llr[i][f];
+      const double expected = point_llr(how, c, i, x, y, s[f]);
+      const double near = point_llr(DEMAP_MAX_LOG, c, i, x, y, s[f]);
+      const double reach = fabs(x) + fabs(y) + 2 * (double)s[f];
+      const double allowed = 2e-5 + 1e-6 * fabs(expected) + 4e-7 * reach * reach;
+      const bool beyond = how == DEMAP_EXACT && fabs(near) > 71.9;
+      if (fabs(found - expected) > allowed && !(beyond && fabs(found - near) <= allowed))
+        fail_msg("%s, bit %d, s = %g: found %.9g, expected %.9g", c->name, i, (double)s[f], found,
+                 expected);
+    }
+}
+
+static void points_have_the_llrs_of_their_distances(void **state) {
+  (void)state;
+  static const char *const names[] = {"8psk", "16apsk:2/3", "16apsk:5/9-L", "32apsk:9/10",
+                                      "32apsk:7/9"};
+  uint64_t random = 21;
+  for (int i = 0; i < 5; i++) {
+    constellation c;
+    assert_int_equal(extr_constellation_open(NULL, names[i], &c), EXTR_OK);
+    for (int round = 0; round < 100; round++) {
+      check_points(&c, DEMAP_EXACT, &random);
+      check_points(&c, DEMAP_MAX_LOG, &random);
+    }
+    extr_constellation_close(&c);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(amplitudes_are_those_of_38_211),
@@ -129,6 +183,7 @@ int main(void) {
       cmocka_unit_test(exact_llrs_are_the_sums),
       cmocka_unit_test(max_log_llrs_are_the_largest_terms),
       cmocka_unit_test(llrs_of_one_bit_follow_it),
+      cmocka_unit_test(points_have_the_llrs_of_their_distances),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

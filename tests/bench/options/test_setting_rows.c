@@ -33,13 +33,13 @@ static simulation_settings base_of(int index) {
 
 /* Another value, in `text`; false if none is known. */
 static bool another(const extr_setting *setting, const simulation_settings *settings, char *text) {
-  static const char *const words[] = {"decoder",   "oms:1",       "after",           "perturb",
-                                      "channel",   "rayleigh",    "random",          "lfsr",
-                                      "structure", "isomorphic",  "check-structure", "star",
-                                      "isa",       "baseline",    "lanes",           "frames",
-                                      "plan",      "measured",    "shard",           "2/3",
-                                      "weights",   "weights.csv", "priors",          "some.priors",
-                                      "logicals",  "surface:3,lz"};
+  static const char *const words[] = {"decoder",   "oms:1",        "after",           "perturb",
+                                      "channel",   "rayleigh",     "random",          "lfsr",
+                                      "structure", "isomorphic",   "check-structure", "star",
+                                      "isa",       "baseline",     "lanes",           "frames",
+                                      "plan",      "measured",     "shard",           "2/3",
+                                      "weights",   "weights.csv",  "priors",          "some.priors",
+                                      "logicals",  "surface:3,lz", "modulation",      "64qam"};
   char room[EXTR_SETTING_TEXT];
   const char *now = extr_simulation_settings_get(settings, setting->name, room);
   const double number = strtod(now, NULL);

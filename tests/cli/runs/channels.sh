@@ -20,7 +20,20 @@ ber='ber --code 802.11n-648-1/2 --max-frames 640 --min-frame-errors 1000'
   for length in '' 0 -3 x 1x 99999999999; do
     refuses "block of '$length'" "rayleigh-block:$length" $ber --ebn0 1 --channel rayleigh-block:$length
   done
-  refuses 'unknown modulation' '8psk' $ber --ebn0 1 --modulation 8psk
+  refuses 'unknown modulation' "modulation 'am'" $ber --ebn0 1 --modulation am
+  refuses 'a rate that no standard has' '16apsk:1/7' $ber --ebn0 1 --modulation 16apsk:1/7
+  refuses 'no rate of 32APSK' 'unknown modulation' $ber --ebn0 1 --modulation 32apsk
+  refuses 'no file of points' 'nowhere' $ber --ebn0 1 --modulation file:nowhere
+  printf '00 1 1\n01 1 -1\n10 -1 1\n01 -1 -1\n' >twice.points
+  refuses 'a label twice' 'twice.points:4: this label is also in line 2' $ber --ebn0 1 --modulation file:twice.points
+  printf '00 1 1\n01 1 -1\n10 -1 1\n' >few.points
+  refuses 'a label too few' 'few.points:4: found 3 labels, expected 4' $ber --ebn0 1 --modulation file:few.points
+  printf '# two bits\n00 1 1\n011 1 -1\n' >long.points
+  refuses 'a label too long' 'long.points:3: found a label of 3 bits' $ber --ebn0 1 --modulation file:long.points
+  printf '0 1 1\n1 x 0\n' >word.points
+  refuses 'a point that is no number' "word.points:2: found 'x'" $ber --ebn0 1 --modulation file:word.points
+  printf '0 0 0\n1 0 0\n' >zero.points
+  refuses 'points that are all 0' 'all points are 0' $ber --ebn0 1 --modulation file:zero.points
   refuses 'unknown demapper' 'soft' $ber --ebn0 1 --demapper soft
   refuses 'unknown codewords' 'ones' $ber --ebn0 1 --codewords ones
   refuses 'no information bits' '0' $ber --ebn0 1 --info-bits 0
@@ -55,6 +68,9 @@ for codewords in zero random; do
     steady "$codewords $decoder 64qam" --ebn0 6.5 --modulation 64qam --demapper max-log "$@"
     steady "$codewords $decoder 256qam" --ebn0 9.3 --modulation 256qam "$@"
     steady "$codewords $decoder 1024qam" --ebn0 12.3 --modulation 1024qam "$@"
+    steady "$codewords $decoder 8psk" --ebn0 3.2 --modulation 8psk "$@"
+    steady "$codewords $decoder 32apsk" --ebn0 5.8 --modulation 32apsk:3/4 --demapper max-log "$@"
+    steady "$codewords $decoder 4096qam" --ebn0 15.5 --modulation 4096qam "$@"
     steady "$codewords $decoder bsc" --channel bsc --crossover 0.07 "$@"
     steady "$codewords $decoder bec" --channel bec --erasure 0.45 "$@"
     steady "$codewords $decoder rayleigh" --channel rayleigh --ebn0 3 "$@"
@@ -63,6 +79,12 @@ for codewords in zero random; do
 done
 
 # QPSK without fading is BPSK in each dimension.
+# QPSK from a file has the LLRs of QPSK but for rounding, whatever the energy in the file.
+printf '11 -3 -3\n00 3 3\n01 3 -3 # I, Q\n10 -3 3\n' >qpsk.points
+set -- --ebn0 1.3 --codewords random --message f32
+[ "$(counts "$@" --modulation qpsk | cut -d, -f1,2,4)" = "$(counts "$@" --modulation file:qpsk.points | cut -d, -f1,2,4)" ] &&
+  ok=yes || ok=no
+verdict 'QPSK from a file' $ok
 [ "$(counts --ebn0 1.3)" = "$(counts --ebn0 1.3 --modulation qpsk)" ] && ok=yes || ok=no
 verdict 'qpsk is twice bpsk' $ok
 [ "$(counts --channel rayleigh-block --ebn0 4)" = "$(counts --channel rayleigh-block:648 --ebn0 4)" ] &&
