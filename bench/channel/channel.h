@@ -52,6 +52,7 @@ typedef struct constellation constellation;
 extern const char *const extr_modulation_names[]; /* with those of points; ends with NULL */
 
 enum { SYMBOL_BITS_MAX = 12, AMPLITUDE_BITS_MAX = 6, AMPLITUDES_MAX = 1 << AMPLITUDE_BITS_MAX };
+enum { POINTS_BITS_MAX = 10 }; /* MODULATION_POINTS */
 
 /* But for MODULATION_POINTS: */
 int extr_modulation_bits(modulation m);           /* per symbol: 1, 2, 4, 6, 8, 10, 12 */

@@ -60,9 +60,8 @@ static const struct shape {
 } shapes[] = {
     {"8psk", 3, ring_8, " =1"},
     {"16apsk", 4, rings_4_12,
-     " :2/3=3.15 :3/4=2.85 :4/5=2.75 :5/6=2.7 :8/9=2.6 :9/10=2.57 :7/15=3.32 :8/15=3.5 :26/45=3.7 "
-     ":3/5=3.7"
-     " :28/45=3.5 :23/36=3.1 :25/36=3.1 :32/45=2.85 :13/18=2.85 :7/9=3.6 :77/90=3.2"},
+     " :2/3=3.15 :3/4=2.85 :4/5=2.75 :5/6=2.7 :8/9=2.6 :9/10=2.57 :7/15=3.32 :8/15=3.5 :26/45=3.7"
+     " :3/5=3.7 :28/45=3.5 :23/36=3.1 :25/36=3.1 :32/45=2.85 :13/18=2.85 :7/9=3.6 :77/90=3.2"},
     {"16apsk", 4, rings_8_8, " :1/2-L=2.19 :8/15-L=2.19 :5/9-L=2.19"},
     {"32apsk", 5, rings_4_12_16,
      " :3/4=2.84,5.27 :4/5=2.72,4.87 :5/6=2.64,4.64 :8/9=2.54,4.33 :9/10=2.53,4.3"},
@@ -120,12 +119,12 @@ static extr_status read_label(scanner *in, int bits, unsigned *label) {
   *label = 0;
   extr_scan_ends_line(in);
   for (; in->next < in->end && (*in->next == '0' || *in->next == '1'); in->next++, length++)
-    if (length < SYMBOL_BITS_MAX) *label |= (unsigned)(*in->next - '0') << length;
-  if (bits ? length == bits : length >= 1 && length <= SYMBOL_BITS_MAX) return EXTR_OK;
+    if (length < POINTS_BITS_MAX) *label |= (unsigned)(*in->next - '0') << length;
+  if (bits ? length == bits : length >= 1 && length <= POINTS_BITS_MAX) return EXTR_OK;
   if (bits)
     return extr_scan_fail(in, in->line, "found a label of %d bits, expected %d", length, bits);
   return extr_scan_fail(in, in->line, "found a label of %d bits, expected 1 to %d", length,
-                        SYMBOL_BITS_MAX);
+                        POINTS_BITS_MAX);
 }
 
 /* Rows of a label and a point. `lines` has the line of each label, and 0 for those to come. */
@@ -157,7 +156,7 @@ static extr_status read_points(extr_context *context, const char *name, constell
   digested file;
   char *content;
   size_t size;
-  long lines[1 << SYMBOL_BITS_MAX] = {0};
+  long lines[1 << POINTS_BITS_MAX] = {0};
   TRY(extr_digested_split(context, "modulation", name + strlen(file_prefix), &file));
   TRY(extr_file_read(context, file.name, FILE_MAX, &content, &size));
   scanner in = {context, file.name, content, content + size, 1, '#'};

@@ -22,7 +22,7 @@ static inline int extr_constellation_labels(const constellation *c) {
  * linear channels and "-short" for short frames; or "file:FILE", which has one row per label: its
  * bits, I and Q, with comments after '#'. The mean energy becomes 1. EXTR_INPUT: no modulation has
  * this name; with file and line, labels are not 2^m different ones of m bits, 1 to
- * SYMBOL_BITS_MAX, or a point is no two numbers; the file has another digest than the name.
+ * POINTS_BITS_MAX, or a point is no two numbers; the file has another digest than the name.
  * extr_constellation_close must follow whatever the result. */
 extr_status extr_constellation_open(extr_context *context, const char *name, constellation *made);
 void extr_constellation_close(constellation *c);

@@ -62,8 +62,8 @@ static void amplitudes_of_words(int bits, const uint64_t *words, int stride,
 /* Up to this magnitude, terms below e^EXP_LOWEST do not change the result. */
 static const float exact_limit = 72;
 
-/* A value of every frame for each amplitude, by label. */
-typedef float by_label[AMPLITUDES_MAX][NORMAL_BLOCK];
+/* A value of every frame for each amplitude or point, by label. */
+typedef float by_label[1 << POINTS_BITS_MAX][NORMAL_BLOCK];
 
 INLINE float larger(float a, float b) {
   return a > b ? a : b;
@@ -92,6 +92,18 @@ INLINE void combine(int bits, by_label values, int i, unsigned value, bool sum, 
   }
 }
 
+/* The same of points: r is I of all frames, then Q. */
+INLINE void fill_distances(const constellation *c, const float *restrict r, const float *restrict s,
+                           by_label exponents) {
+  for (int label = 0; label < 1 << c->bits; label++) {
+    const float x = (float)c->points[label][0], y = (float)c->points[label][1];
+    for (int f = 0; f < NORMAL_BLOCK; f++) {
+      const float dx = r[f] - s[f] * x, dy = r[NORMAL_BLOCK + f] - s[f] * y;
+      exponents[label][f] = -0.5f * (dx * dx + dy * dy);
+    }
+  }
+}
+
 INLINE void demap_max_log(int bits, by_label exponents, float *llr, size_t stride) {
   for (int i = 0; i < bits; i++) {
     float zero[NORMAL_BLOCK], one[NORMAL_BLOCK];
@@ -114,22 +126,25 @@ INLINE void fill_terms(int bits, by_label exponents) {
   }
 }
 
-/* Replaces a result of max-log up to exact_limit. Loops with a selection do nothing else, so that
- * they become vector code without branches. */
-INLINE void refine_row(const float *restrict zero, const float *restrict one, float *restrict row) {
-  float exact[NORMAL_BLOCK];
-  for (int f = 0; f < NORMAL_BLOCK; f++)
-    exact[f] = elementary_log(zero[f], 0) - elementary_log(one[f], 0);
-  for (int f = 0; f < NORMAL_BLOCK; f++) row[f] = fabsf(row[f]) < exact_limit ? exact[f] : row[f];
-}
-
+/* Replaces the results of demap_max_log up to exact_limit. Loops with a selection do nothing else,
+ * so that they become vector code without branches. */
 INLINE void refine(int bits, by_label terms, float *llr, size_t stride) {
   for (int i = 0; i < bits; i++) {
-    float zero[NORMAL_BLOCK], one[NORMAL_BLOCK];
+    float zero[NORMAL_BLOCK], one[NORMAL_BLOCK], exact[NORMAL_BLOCK],
+        *row = llr + (size_t)i * stride;
     combine(bits, terms, i, 0, true, zero);
     combine(bits, terms, i, 1, true, one);
-    refine_row(zero, one, llr + (size_t)i * stride);
+    for (int f = 0; f < NORMAL_BLOCK; f++)
+      exact[f] = elementary_log(zero[f], 0) - elementary_log(one[f], 0);
+    for (int f = 0; f < NORMAL_BLOCK; f++) row[f] = fabsf(row[f]) < exact_limit ? exact[f] : row[f];
   }
+}
+
+INLINE void demap_exponents(demapper how, int bits, by_label exponents, float *llr, size_t stride) {
+  demap_max_log(bits, exponents, llr, stride);
+  if (how == DEMAP_MAX_LOG) return;
+  fill_terms(bits, exponents);
+  refine(bits, exponents, llr, stride);
 }
 
 static void demap(demapper how, int bits, const float r[NORMAL_BLOCK], const float s[NORMAL_BLOCK],
@@ -140,53 +155,17 @@ static void demap(demapper how, int bits, const float r[NORMAL_BLOCK], const flo
   }
   by_label exponents;
   fill_exponents(bits, r, s, exponents);
-  demap_max_log(bits, exponents, llr, stride);
-  if (how == DEMAP_MAX_LOG) return;
-  fill_terms(bits, exponents);
-  refine(bits, exponents, llr, stride);
-}
-
-/* ---- Points in the plane --------------------------------------------------------------------- */
-
-/* A value of every frame for both values of each bit. */
-typedef float by_bit[SYMBOL_BITS_MAX][2][NORMAL_BLOCK];
-
-/* The sums, or else the largest, of the terms of all labels, or else exponents, which are less by
- * `top` in the first case. The terms of a label are not kept, since there may be many labels. */
-INLINE void gather(const constellation *c, bool sum, const float *restrict r,
-                   const float *restrict s, const float *restrict top, by_bit values) {
-  for (int i = 0; i < 2 * c->bits; i++)
-    for (int f = 0; f < NORMAL_BLOCK; f++) values[i / 2][i % 2][f] = sum ? 0 : -__FLT_MAX__;
-  for (int label = 0; label < 1 << c->bits; label++) {
-    const float x = (float)c->points[label][0], y = (float)c->points[label][1];
-    float term[NORMAL_BLOCK];
-    for (int f = 0; f < NORMAL_BLOCK; f++) {
-      const float dx = r[f] - s[f] * x, dy = r[NORMAL_BLOCK + f] - s[f] * y;
-      term[f] = -0.5f * (dx * dx + dy * dy);
-    }
-    for (int f = 0; sum && f < NORMAL_BLOCK; f++) term[f] = larger(term[f] - top[f], EXP_LOWEST);
-    for (int f = 0; sum && f < NORMAL_BLOCK; f++) term[f] = elementary_exp(term[f]);
-    for (int i = 0; i < c->bits; i++) {
-      float *value = values[i][label >> i & 1];
-      for (int f = 0; f < NORMAL_BLOCK; f++)
-        value[f] = sum ? value[f] + term[f] : larger(value[f], term[f]);
-    }
-  }
+  demap_exponents(how, bits, exponents, llr, stride);
 }
 
 static void demap_points(demapper how, const constellation *c, const float *r, const float *s,
                          float *llr) {
-  by_bit best, sums;
-  float top[NORMAL_BLOCK];
-  gather(c, false, r, s, NULL, best);
-  for (int i = 0; i < c->bits; i++)
-    for (int f = 0; f < NORMAL_BLOCK; f++)
-      llr[i * NORMAL_BLOCK + f] = best[i][0][f] - best[i][1][f];
-  if (how == DEMAP_MAX_LOG) return;
-  for (int f = 0; f < NORMAL_BLOCK; f++) top[f] = larger(best[0][0][f], best[0][1][f]);
-  gather(c, true, r, s, top, sums);
-  for (int i = 0; i < c->bits; i++) refine_row(sums[i][0], sums[i][1], llr + i * NORMAL_BLOCK);
+  by_label exponents;
+  fill_distances(c, r, s, exponents);
+  demap_exponents(how, c->bits, exponents, llr, NORMAL_BLOCK);
 }
+
+/* ---- Transmission of symbols ----------------------------------------------------------------- */
 
 static void points_of_words(const constellation *c, const uint64_t *words, float *x) {
   for (int f = 0; f < NORMAL_BLOCK; f++) {
@@ -196,8 +175,6 @@ static void points_of_words(const constellation *c, const uint64_t *words, float
     x[NORMAL_BLOCK + f] = (float)c->points[label][1];
   }
 }
-
-/* ---- Transmission of symbols ----------------------------------------------------------------- */
 
 /* Rayleigh fading that the receiver knows: gain * |g| for complex normal numbers g with mean square
  * 1. The receiver corrects the phase, so it does not matter. */
