@@ -95,7 +95,8 @@ enum { COHERENCE_FAST = 1, COHERENCE_FRAME = INT_MAX };
 /* A channel without its quality. BSC and BEC transmit bits; their modulation is BPSK. */
 typedef struct channel_settings {
   channel_kind kind;
-  int coherence; /* CHANNEL_RAYLEIGH */
+  int coherence; /* CHANNEL_RAYLEIGH: symbols of a frame in a fading block */
+  int frames;    /* that share a block, if there are more than one */
   modulation modulation;
   char points_name[CONSTELLATION_TEXT]; /* MODULATION_POINTS: as constellation.name, */
   int points_bits;                      /* and its bits per symbol */

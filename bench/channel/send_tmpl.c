@@ -224,7 +224,9 @@ static void send_symbol(transmission *t, const uint64_t *words, float *llr) {
   modulation m = t->channel->settings.modulation;
   int dimensions = extr_modulation_dimensions(m), bits = extr_modulation_amplitude_bits(m);
   if (t->left == 0) {
+    const int frames = t->channel->settings.frames;
     fade(&t->stream, t->channel->factor, t->factors);
+    for (int f = 0; frames > 1 && f < NORMAL_BLOCK; f++) t->factors[f] = t->factors[f - f % frames];
     t->left = t->channel->settings.coherence;
   }
   t->left--;

@@ -1,5 +1,6 @@
 #include "bench/simulation/receiver.h"
 
+#include "bench/simulation/interleaver.h"
 #include "core/base/aligned.h"
 #include "core/base/array.h"
 #include "core/base/report.h"
@@ -46,6 +47,7 @@ extr_status extr_receiver_new(extr_context *context, const codec *c,
 void extr_receiver_free(receiver *r) {
   free(r->llr);
   free(r->sums);
+  free(r->columns);
 }
 
 bool extr_receiver_levels(const codec *c, const channel_settings *channel,
@@ -70,7 +72,10 @@ static void store(receiver *r, const int *columns, int count, const float *llr) 
   }
   for (int i = 0, run; i < count; i += run) {
     run = extr_codec_run(columns + i, count - i);
-    memcpy(r->llr + (size_t)columns[i] * size, from + (size_t)i * size, (size_t)run * size);
+    if (columns[i] < 0)
+      run = 1; /* not received */
+    else
+      memcpy(r->llr + (size_t)columns[i] * size, from + (size_t)i * size, (size_t)run * size);
   }
 }
 
@@ -90,7 +95,10 @@ static void send(receiver *r, const random_stream *stream, const uint64_t *codew
     const int left = sent - first, count = left < together ? left : together;
     uint64_t words[TOGETHER] = {0};
     float llr[TOGETHER * NORMAL_BLOCK];
-    for (int i = 0; i < count; i++) words[i] = codeword[columns[first + i]];
+    for (int i = 0; i < count; i++) {
+      const int column = columns[first + i];
+      words[i] = codeword[column < 0 ? ~column : column];
+    }
     extr_transmission_send(&t, words, count, llr);
     (r->sums ? add : store)(r, columns + first, count, llr);
   }
@@ -113,8 +121,11 @@ static void take_noise(receiver *r, const random_stream *stream, int kind,
   const size_t size = NORMAL_BLOCK;
   for (int i = 0; r->sums && i < c->sent; i++)
     memset(r->sums + (size_t)c->sent_columns[i] * size, 0, size * sizeof *r->sums);
-  send(r, stream, codeword, c->link ? c->link->columns[kind] : c->sent_columns,
-       c->link ? c->link->sent[kind] : c->sent);
+  if (r->columns)
+    send(r, stream, codeword, r->columns, r->column_count);
+  else
+    send(r, stream, codeword, c->link ? c->link->columns[kind] : c->sent_columns,
+         c->link ? c->link->sent[kind] : c->sent);
   for (int i = 0, run; r->sums && i < c->sent; i += run) {
     const int *column = c->sent_columns + i;
     run = c->sent_runs[i] < TOGETHER ? c->sent_runs[i] : TOGETHER;
@@ -168,11 +179,27 @@ static extr_status check_modulation(extr_context *context, const simulation_sett
                    bits);
 }
 
+static extr_status check_fading(extr_context *context, const simulation_settings *settings) {
+  const int length = settings->channel.coherence, symbols = extr_simulation_symbols(settings);
+  const int frames = settings->interleave_frames > 1 ? settings->interleave_frames : 1;
+  if (settings->channel.kind != CHANNEL_RAYLEIGH || length == COHERENCE_FRAME) return EXTR_OK;
+  if (length % frames)
+    return extr_fail(context, EXTR_INPUT, "interleave-frames %d: %d is not a multiple of it",
+                     frames, length);
+  if (length / frames <= symbols) return EXTR_OK;
+  return extr_fail(
+      context, EXTR_INPUT,
+      "channel rayleigh-block:%d: a block is longer than %d frame%s of %d symbols: give "
+      "a shorter one, or interleave more frames (interleave-frames)",
+      length, frames, frames > 1 ? "s" : "", symbols);
+}
+
 extr_status extr_sender_new(extr_context *context, const simulation_settings *settings,
                             const extr_decoder_settings *decoder, const sender *like, sender *s) {
   const extr_code *code = settings->codec->code;
   *s = (sender){.settings = settings};
   TRY(check_modulation(context, settings));
+  TRY(check_fading(context, settings));
   if (settings->channel.modulation == MODULATION_POINTS)
     TRY(extr_constellation_open(context, settings->channel.points_name, &s->points));
   TRY(ARRAY_NEW(context, s->codeword, extr_code_columns(code)));
@@ -180,7 +207,9 @@ extr_status extr_sender_new(extr_context *context, const simulation_settings *se
     TRY(make_errors(context, settings, like, s));
   else if (settings->random_codewords)
     TRY(make_encoder(context, code, s));
-  return extr_receiver_new(context, settings->codec, decoder, &s->receiver);
+  TRY(extr_receiver_new(context, settings->codec, decoder, &s->receiver));
+  return extr_interleave_columns(context, settings, &s->receiver.columns,
+                                 &s->receiver.column_count);
 }
 
 void extr_sender_free(sender *s) {

@@ -13,6 +13,8 @@ typedef struct receiver {
   char *llr;         /* [columns][NORMAL_BLOCK], of the decoder's message type */
   size_t per_column; /* bytes */
   float *sums; /* [columns][NORMAL_BLOCK], if columns are sent more than once; otherwise NULL */
+  int *columns,
+      column_count; /* that are sent, by extr_interleave_columns; NULL: as the codec says */
   const channel_point *channel;
   bool draws_levels;
   level_source levels;

@@ -1,6 +1,8 @@
 /* The table of the settings of a simulation, which the settings of its decoder follow
  * (decoder/settings/table.c), and what follows from settings. */
 #include "bench/simulation/simulation_settings.h"
+
+#include "bench/simulation/interleaver.h"
 #include "core/base/report.h"
 #include "core/base/setting.h"
 
@@ -26,6 +28,15 @@ static extr_status set_modulation(extr_context *context, void *settings, const c
 static const char *get_modulation(const void *settings, char *text) {
   (void)text;
   return extr_modulation_text(&((const simulation_settings *)settings)->channel);
+}
+
+static extr_status set_interleave(extr_context *context, void *settings, const char *text) {
+  return extr_interleave_parse(context, text, ((simulation_settings *)settings)->interleave);
+}
+
+static const char *get_interleave(const void *settings, char *text) {
+  (void)text;
+  return extr_digested_typed(((const simulation_settings *)settings)->interleave);
 }
 
 static extr_status set_shard(extr_context *context, void *settings, const char *text) {
@@ -80,6 +91,24 @@ static extr_status to_many_amplitudes(extr_context *context, const void *setting
   return extr_fail(context, EXTR_INPUT, "%s has no effect: it is for modulations above qpsk", name);
 }
 
+static bool fades_in_blocks(const channel_settings *channel) {
+  return channel->kind == CHANNEL_RAYLEIGH && channel->coherence != COHERENCE_FAST;
+}
+
+static extr_status to_unlike_bits(extr_context *context, const void *settings, const char *name) {
+  const channel_settings *channel = &((const simulation_settings *)settings)->channel;
+  TRY(to_symbols(context, settings, name));
+  if (fades_in_blocks(channel) || !extr_modulation_symmetric(channel->modulation)) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "%s has no effect: all bits of %s are alike without rayleigh-block", name,
+                   extr_modulation_text(channel));
+}
+
+static extr_status to_blocks(extr_context *context, const void *settings, const char *name) {
+  if (fades_in_blocks(&((const simulation_settings *)settings)->channel)) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s has no effect: it is for channel rayleigh-block", name);
+}
+
 static extr_status to_codewords(extr_context *context, const void *settings, const char *name) {
   if (!((const simulation_settings *)settings)->decoder.syndrome) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT, "%s has no effect with source syndrome", name);
@@ -104,6 +133,8 @@ static extr_status to_channel(extr_context *context, const void *settings, const
 static const char *const codeword_names[] = {"zero", "random", NULL};
 static const char *const channels[] = {
     "awgn", "bsc", "bec", "rayleigh", "rayleigh-block", "rayleigh-block:LENGTH", NULL};
+static const char *const interleavers[] = {"none",    "dvbs2",     "dvbs2:ORDER",
+                                           "802.11n", "file:FILE", NULL};
 static const char *const source_names[] = {"codeword", "syndrome", NULL};
 
 #define MEMBER(member) SETTING_MEMBER(simulation_settings, member)
@@ -150,6 +181,18 @@ static const setting_row rows[] = {
       .choices = extr_demapper_names, .absent = "exact", .changes_results = true},
      MEMBER(channel.demapper),
      .applies = to_many_amplitudes},
+    {{"interleave", "HOW",
+      "interleaver of the bits of a frame: dvbs2 (columns of a table become the bits of symbols; "
+      "ORDER such as 210 says which), 802.11n, or a file with the numbers of the bits as sent",
+      .choices = interleavers, .absent = "none", .changes_results = true},
+     .set = set_interleave,
+     .get = get_interleave,
+     .applies = to_unlike_bits},
+    {{"interleave-frames", "F",
+      "with rayleigh-block: F frames send their symbols in turn, so that they share its blocks",
+      EXTR_SETTING_INTEGER, 1, NORMAL_BLOCK, .absent = "1", .changes_results = true},
+     MEMBER(interleave_frames),
+     .applies = to_blocks},
     {{"threads", "N", "worker threads, per rank", EXTR_SETTING_INTEGER, 1, SIMULATE_THREADS_MAX,
       .absent = "one per processor"},
      MEMBER(threads)},
@@ -207,6 +250,7 @@ extr_status extr_simulation_settings_applies(extr_context *context,
 
 simulation_settings extr_simulation_default(void) {
   return (simulation_settings){.channel = {.kind = CHANNEL_AWGN},
+                               .interleave_frames = 1,
                                .decoder = extr_decoder_default(),
                                .seed = 1,
                                .threads = 1,
@@ -227,9 +271,21 @@ int64_t extr_simulation_point_key(channel_kind kind, double quality) {
   return llround(quality * scale);
 }
 
+int extr_simulation_symbols(const simulation_settings *settings) {
+  const codec *c = settings->codec;
+  const int bits = extr_symbol_bits(&settings->channel),
+            sent = c->link ? c->link->sent[1] : c->sent;
+  return (sent + bits - 1) / bits;
+}
+
 channel_point extr_simulation_channel(const simulation_settings *settings, double quality) {
   channel_settings channel = settings->channel;
   channel.scrambled = extr_simulation_scrambles(settings);
+  channel.frames = settings->interleave_frames;
+  /* Every frame has its share of a block, whose length is by default that of a frame. */
+  if (channel.frames > 1 && channel.coherence == COHERENCE_FRAME)
+    channel.coherence = extr_simulation_symbols(settings);
+  if (channel.frames > 1) channel.coherence = (channel.coherence - 1) / channel.frames + 1;
   return extr_channel_at(&channel, settings->decoder.isa, extr_codec_rate(settings->codec),
                          quality);
 }

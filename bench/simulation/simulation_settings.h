@@ -9,6 +9,7 @@
 #include <extrinsic/simulation.h>
 
 enum { SIMULATE_THREADS_MAX = 256, SIMULATE_SHARDS_MAX = 1 << 16 };
+enum { INTERLEAVE_TEXT = DIGESTED_TEXT + 8 };
 #define SIMULATE_ENDLESS (UINT64_C(1) << 62)
 
 /* Called with the frames in error of each committed batch, by one thread at a time and in the order
@@ -23,6 +24,8 @@ typedef struct simulation_settings {
   extr_decoder_settings decoder; /* `syndrome`: errors are drawn in place of codewords */
   /* With `syndrome`, and as extr_priors_parse and extr_logicals_parse write them: */
   char priors[DIGESTED_TEXT], logicals[DIGESTED_TEXT];
+  char interleave[INTERLEAVE_TEXT]; /* as extr_interleave_parse writes it */
+  int interleave_frames;            /* 1 .. NORMAL_BLOCK; 0 is 1 */
   uint64_t seed;
   int threads;  /* 1 .. SIMULATE_THREADS_MAX */
   bool profile; /* measure where the time goes */
@@ -67,6 +70,9 @@ bool extr_simulation_scrambles(const simulation_settings *settings);
 /* The number that identifies a point in random streams and files: its quality in millionths of a
  * dB, or in 1e-15 if it is a probability. */
 int64_t extr_simulation_point_key(channel_kind kind, double quality);
+
+/* The symbols of a frame; of 5G NR, of all its transmissions. */
+int extr_simulation_symbols(const simulation_settings *settings);
 
 /* The channel at a point of this quality. */
 channel_point extr_simulation_channel(const simulation_settings *settings, double quality);

@@ -18,6 +18,8 @@ NEEDS = {
     "random": dict(decoder="em"),
     "check_structure": dict(decoder="em"),
     "demapper": dict(modulation="16qam"),
+    "interleave": dict(modulation="16qam"),
+    "interleave_frames": dict(channel="rayleigh-block"),
     "plan": dict(structure="auto"),
     "source": dict(channel="bsc"),
     "logicals": dict(channel="bsc", source="syndrome"),
@@ -27,7 +29,7 @@ VALUES = {
     "decoder": "oms:0.5", "after": "perturb", "structure": "isomorphic", "check_structure": "star",
     "lanes": "block", "channel": "rayleigh", "shard": "2/3", "weights": "weights.csv",
     "plan": "plan.txt", "logicals": NAME, "priors": "some.priors",
-    "modulation": "16apsk:2/3",
+    "modulation": "16apsk:2/3", "interleave": "dvbs2:3201",
 }
 
 

@@ -278,7 +278,10 @@ static void draw_symbols(uint64_t *state, trial *t) {
   int fading = draw_below(state, 5);
   char name[CHANNEL_TEXT] = "awgn";
   if (fading == 1) snprintf(name, sizeof name, "rayleigh");
-  if (fading == 2) snprintf(name, sizeof name, "rayleigh-block:%d", draw_between(state, 2, 50));
+  const int length = draw_between(state, 2, 50);
+  const int symbols = t->codec.sent / extr_modulation_bits(channel->modulation);
+  if (fading == 2)
+    snprintf(name, sizeof name, "rayleigh-block:%d", length < symbols ? length : symbols);
   if (extr_channel_parse(NULL, name, channel) != EXTR_OK) abort();
   add(t, " --channel %s --modulation %s", name, extr_modulation_names[channel->modulation]);
   if (extr_modulation_bits(channel->modulation) > 2) {

@@ -19,8 +19,13 @@ static codec code;
 /* Simulations of which each setting has an effect on one. */
 static const struct {
   const char *name, *text;
-} bases[] = {{"seed", "1"},          {"decoder", "spa-table"}, {"decoder", "em"},
-             {"decoder", "nms:0.5"}, {"source", "syndrome"},   {"modulation", "16qam"}};
+} bases[] = {{"seed", "1"},
+             {"decoder", "spa-table"},
+             {"decoder", "em"},
+             {"decoder", "nms:0.5"},
+             {"source", "syndrome"},
+             {"modulation", "16qam"},
+             {"channel", "rayleigh-block"}};
 enum { BASES = sizeof bases / sizeof *bases };
 
 static simulation_settings base_of(int index) {
@@ -33,13 +38,13 @@ static simulation_settings base_of(int index) {
 
 /* Another value, in `text`; false if none is known. */
 static bool another(const extr_setting *setting, const simulation_settings *settings, char *text) {
-  static const char *const words[] = {"decoder",   "oms:1",        "after",           "perturb",
-                                      "channel",   "rayleigh",     "random",          "lfsr",
-                                      "structure", "isomorphic",   "check-structure", "star",
-                                      "isa",       "baseline",     "lanes",           "frames",
-                                      "plan",      "measured",     "shard",           "2/3",
-                                      "weights",   "weights.csv",  "priors",          "some.priors",
-                                      "logicals",  "surface:3,lz", "modulation",      "64qam"};
+  static const char *const words[] = {
+      "decoder",         "oms:1",       "after",    "perturb",     "channel",
+      "rayleigh",        "random",      "lfsr",     "structure",   "isomorphic",
+      "check-structure", "star",        "isa",      "baseline",    "lanes",
+      "frames",          "plan",        "measured", "shard",       "2/3",
+      "weights",         "weights.csv", "priors",   "some.priors", "logicals",
+      "surface:3,lz",    "modulation",  "64qam",    "interleave",  "802.11n"};
   char room[EXTR_SETTING_TEXT];
   const char *now = extr_simulation_settings_get(settings, setting->name, room);
   const double number = strtod(now, NULL);

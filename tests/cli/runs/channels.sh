@@ -40,6 +40,38 @@ ber='ber --code 802.11n-648-1/2 --max-frames 640 --min-frame-errors 1000'
   refuses 'more information bits than there are' '1 to 324' $ber --ebn0 1 --info-bits 325
 }
 
+# ---- Interleavers ------------------------------------------------------------------------------
+
+# shellcheck disable=SC2086
+{
+  set -- $ber --ebn0 5 --modulation 16qam --interleave
+  refuses 'an unknown interleaver' "'lte'" "$@" lte
+  refuses 'a column twice' 'digits 0 to 3' "$@" dvbs2:0113
+  refuses 'a column too many' 'digits 0 to 3' "$@" dvbs2:01234
+  refuses 'columns of QPSK' '--interleave has no effect' $ber --ebn0 1 --modulation qpsk --interleave dvbs2
+  refuses 'columns of QPSK that fades' '3 or more' $ber --ebn0 1 --modulation qpsk --channel rayleigh-block --interleave dvbs2
+  refuses '802.11n with 8PSK' 'expected bpsk to 256qam' $ber --ebn0 5 --modulation 8psk --interleave 802.11n
+  refuses 'a frame of no symbols' '648 bits cannot be divided into symbols of 5' $ber --ebn0 5 --modulation 32apsk:3/4 \
+    --interleave dvbs2
+  refuses '5G' 'has an interleaver' ber --code nr:1000@1/2,qm=4 --modulation 16qam --ebn0 5 --interleave dvbs2
+  refuses 'no file' 'nowhere' "$@" file:nowhere
+  printf '1 2 3\n2 # again\n4\n' >twice.order
+  refuses 'a bit twice' 'twice.order:2: 2 is there twice' "$@" file:twice.order
+  printf '1\n2\n5\n3\n' >much.order
+  refuses 'a bit too high' 'much.order:3: 5 is more than there are numbers' "$@" file:much.order
+  printf '1 two\n' >word.order
+  refuses 'a bit that is no number' "word.order:1: found 'two'" "$@" file:word.order
+  printf '2 1\n' >few.order
+  refuses 'few bits' 'few.order: 2 numbers, but 648 bits' "$@" file:few.order
+  refuses 'frames without blocks' '--interleave-frames has no effect' $ber --ebn0 5 --interleave-frames 2
+  refuses 'a block that no frame outlasts' 'rayleigh-block:649: a block is longer than 1 frame of 648 symbols' $ber --ebn0 5 \
+    --channel rayleigh-block:649
+  refuses 'a block that two frames do not outlast' 'longer than 2 frames of 648 symbols' $ber --ebn0 5 \
+    --channel rayleigh-block:1298 --interleave-frames 2
+  refuses 'a block of half symbols' '9 is not a multiple' $ber --ebn0 5 --channel rayleigh-block:9 --interleave-frames 2
+  shows 'a block of two frames' '# interleave_frames: 2' $ber --ebn0 5 --channel rayleigh-block:1296 --interleave-frames 2
+}
+
 # ---- Counts ------------------------------------------------------------------------------------
 
 # counts ARGUMENT...: the columns that must depend only on what is simulated.
@@ -79,6 +111,15 @@ for codewords in zero random; do
 done
 
 # QPSK without fading is BPSK in each dimension.
+# In order, a file changes nothing. A block of a frame, interleaved over four, is like a quarter.
+seq 648 >same.order
+set -- --ebn0 4.2 --modulation 16qam
+[ "$(counts "$@")" = "$(counts "$@" --interleave file:same.order)" ] && ok=yes || ok=no
+verdict 'no permutation' $ok
+set -- --ebn0 6
+whole=$(counts --channel rayleigh-block --interleave-frames 4 "$@" | tail -n 1 | cut -d, -f4)
+quarter=$(counts --channel rayleigh-block:162 "$@" | tail -n 1 | cut -d, -f4)
+check 'a quarter of a block' awk -v a="$whole" -v b="$quarter" 'BEGIN { exit !(a > 80 && a < 1.4 * b && b < 1.4 * a) }'
 # QPSK from a file has the LLRs of QPSK but for rounding, whatever the energy in the file.
 printf '11 -3 -3\n00 3 3\n01 3 -3 # I, Q\n10 -3 3\n' >qpsk.points
 set -- --ebn0 1.3 --codewords random --message f32
