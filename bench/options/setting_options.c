@@ -84,8 +84,8 @@ int simulation_options_table(simulation_options *options, option_spec rows[SIMUL
       {"max-total-time", "TIME", "end the run after TIME, even in the middle of a point",
        OPTION_DURATION, .real = &options->max_total_seconds, .low = 1e-6, .high = 1e12,
        .absent = "no limit"},
-      {"profile", NULL, "print the compile time and the shares of channel, decoder and its parts", OPTION_FLAG,
-       .flag = &options->profile},
+      {"profile", NULL, "print the compile time and the shares of channel, decoder and its parts",
+       OPTION_FLAG, .flag = &options->profile},
   };
   enum { OWN = sizeof own / sizeof *own };
   const extr_setting *setting;
@@ -95,6 +95,21 @@ int simulation_options_table(simulation_options *options, option_spec rows[SIMUL
     rows[count++] = setting_option(&options->typed, setting->name);
   memcpy(rows + count, own, sizeof own);
   return count + OWN;
+}
+
+option_spec symbol_point_option(const char *name, real_list *points, const char *condition) {
+  const bool first = strcmp(name, "esn0") == 0;
+  return (option_spec){.name = name,
+                       .value = "A:STEP:B|LIST",
+                       .help = first ? "Es/N0 in dB in its place"
+                                     : "the same: the signal to noise ratio in dB is Es/N0",
+                       .kind = OPTION_REALS,
+                       .reals = points,
+                       .low = CHANNEL_EBN0_MIN_DB,
+                       .high = CHANNEL_EBN0_MAX_DB,
+                       .excludes = first ? "ebn0" : "ebn0 esn0",
+                       .needs = condition,
+                       .absent = "Eb/N0 is given"};
 }
 
 /* The processors that this process may run on, divided by the number of ranks on this machine. */

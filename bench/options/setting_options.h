@@ -48,6 +48,10 @@ enum { SIMULATION_OPTIONS = 24 }; /* at most */
 /* Rows for a command's table of options, with targets in `options`. Returns their number. */
 int simulation_options_table(simulation_options *options, option_spec rows[SIMULATION_OPTIONS]);
 
+/* The rows for points that are given as Es/N0, "esn0" and "snr", in a list that is empty before;
+ * `condition` is what they need, or NULL. */
+option_spec symbol_point_option(const char *name, real_list *points, const char *condition);
+
 /* Sets what was typed; the decoder must have been set. Without --threads, there is one thread per
  * processor. EXTR_INPUT names the option that is wrong or has no effect. */
 extr_status simulation_options_parse(extr_context *context, const simulation_options *options,

@@ -32,7 +32,7 @@ const char ber_summary[] =
     "  bec                    binary erasure, with --erasure\n"
     "\n"
     "--decoder auto uses the setting that `tune` has found for a standard code; the `#` lines "
-    "of the table say which. With k information bits and b bits per symbol, Es/N0 = b * (k / "
+    "of the table say which. With k information bits and b bits per symbol, SNR = Es/N0 = b * (k / "
     "transmitted bits) * Eb/N0. QAM has the labels of 3GPP 38.211. For modulations above qpsk, "
     "zero codewords are scrambled: a random word that both sides know is added to them.";
 
@@ -58,7 +58,7 @@ static extr_status check_shard_frames(extr_context *context, const simulation_se
 
 /* ---- Points ---------------------------------------------------------------------------------- */
 
-enum { POINT_OPTIONS = 7 };
+enum { POINT_OPTIONS = 8 };
 
 static const char search_word[] = "auto";
 static const char default_fer[] = "1e-1:1e-6";
@@ -69,9 +69,8 @@ static void point_options_table(point_options *typed, option_spec rows[POINT_OPT
   const option_spec table[POINT_OPTIONS] = {
       {"ebn0", "A:STEP:B|LIST|auto", "Eb/N0 in dB, on awgn and rayleigh", OPTION_TEXT,
        .text = &typed->ebn0_text, .absent = "required for these"},
-      {"esn0", "A:STEP:B|LIST", "Es/N0 in dB in its place", OPTION_REALS, .reals = &typed->esn0,
-       .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB, .excludes = "ebn0",
-       .absent = "Eb/N0 is given"},
+      symbol_point_option("esn0", &typed->esn0, NULL),
+      symbol_point_option("snr", &typed->esn0, NULL),
       {"fer", "HIGH:LOW", "with --ebn0 auto: frame error rates of the first and last point",
        OPTION_TEXT, .text = &typed->fer, .needs = "ebn0=auto", .absent = default_fer},
       {"crossover", "A:STEP:B|LIST", "crossover probabilities of bsc", OPTION_REALS,
@@ -162,16 +161,17 @@ static extr_status point_options_parse(extr_context *context, point_options *typ
   return EXTR_OK;
 }
 
-extr_status ber_options_esn0(extr_context *context, run_options *options, double *lead_db) {
+extr_status run_options_esn0(extr_context *context, run_options *options) {
   const simulation_settings *s = &options->simulation;
-  real_list *points = &options->points.esn0;
+  real_list *points = options->symbol_points;
+  const double lead = 10 * log10(extr_symbol_bits(&s->channel) * extr_codec_rate(s->codec));
   double low, high;
-  *lead_db = 10 * log10(extr_symbol_bits(&s->channel) * extr_codec_rate(s->codec));
-  for (int i = 0; i < points->count; i++) {
-    points->values[i] = round((points->values[i] - *lead_db) * 1e6) / 1e6; /* as it is kept */
+  options->lead_db = lead;
+  for (int i = 0; points && i < points->count; i++) {
+    points->values[i] = round((points->values[i] - lead) * 1e6) / 1e6; /* as it is kept */
     if (!extr_channel_quality_valid(s->channel.kind, points->values[i], &low, &high))
       return extr_fail(context, EXTR_INPUT, "--esn0: %g dB is an Eb/N0 of %g dB, expected %g to %g",
-                       points->values[i] + *lead_db, points->values[i], low, high);
+                       points->values[i] + lead, points->values[i], low, high);
   }
   return EXTR_OK;
 }
@@ -210,6 +210,7 @@ extr_status ber_options_parse(extr_context *context, run_options *options) {
   TRY(auto_setting_apply(context, options->code_name, decoder, options->automatic));
   TRY(decoder_options_parse(context, decoder, &simulation->decoder, &options->structures));
   TRY(simulation_options_parse(context, &options->typed_simulation, simulation));
+  if (options->points.esn0.count > 0) options->symbol_points = &options->points.esn0;
   TRY(point_options_parse(context, &options->points, simulation, &options->plan));
   TRY(check_shard_points(context, options));
   return check_shard_frames(context, simulation);

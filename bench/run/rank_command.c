@@ -37,6 +37,7 @@ static int run_read(const rank_run *run, run_options *options) {
   extr_status status = run->leads ? out_without_journal(context, &options->out) : EXTR_OK;
   if (status == EXTR_OK)
     status = extr_codec_open(context, options->code_name, options->information_bits, &opened);
+  if (status == EXTR_OK) status = run_options_esn0(context, options);
   int code = EXIT_DONE;
   if (status == EXTR_OK && run->leads)
     code = lead(run, options);

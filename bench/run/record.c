@@ -236,7 +236,9 @@ extr_status run_describe(run_record *record, const char *command, const run_opti
   if (*decoder_rounded(&options->simulation.decoder, rounded))
     TRY(record_about(record, "rounded", "%s", rounded));
   if (ranks_count() > 1) TRY(record_about(record, "ranks", "%d", ranks_count()));
-  return record_about(record, "threads", "%d", options->simulation.threads);
+  TRY(record_about(record, "threads", "%d", options->simulation.threads));
+  if (!options->symbol_points) return EXTR_OK;
+  return record_about(record, "esn0_db", "ebn0_db + %.6f", options->lead_db);
 }
 
 extr_status run_describe_plan(run_record *record, const run_options *options,

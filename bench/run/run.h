@@ -30,10 +30,12 @@ typedef struct run_options {
   simulation_settings simulation;    /* everything but the codec */
   point_options points;              /* as typed; `plan` refers to them */
   sweep_plan plan;
-  int format;              /* an output_format */
-  int progress;            /* a progress_mode */
-  const char *out;         /* NULL: stdout */
-  const char *save_errors; /* folder for frames in error, or NULL */
+  real_list *symbol_points; /* those that are given as Es/N0, or NULL */
+  double lead_db;           /* by how much Es/N0 is larger than Eb/N0 */
+  int format;               /* an output_format */
+  int progress;             /* a progress_mode */
+  const char *out;          /* NULL: stdout */
+  const char *save_errors;  /* folder for frames in error, or NULL */
 } run_options;
 
 /* The table and the parser of `ber`, as at rank_command; and the beginning of its manual. */
@@ -41,9 +43,9 @@ int ber_options_table(run_options *options, option_spec *rows);
 extr_status ber_options_parse(extr_context *context, run_options *options);
 extern const char ber_summary[];
 
-/* Turns points given as Es/N0, if there are any, into Eb/N0; *lead_db is by how much Es/N0 is
- * larger. The codec must be open. EXTR_INPUT: a point is out of range. */
-extr_status ber_options_esn0(extr_context *context, run_options *options, double *lead_db);
+/* Turns points given as Es/N0, if there are any, into Eb/N0. The codec must be open. EXTR_INPUT: a
+ * point is out of range. */
+extr_status run_options_esn0(extr_context *context, run_options *options);
 
 /* ---- The table ------------------------------------------------------------------------------- */
 

@@ -171,6 +171,9 @@ static extr_status check_modulation(extr_context *context, const simulation_sett
   const int bits = extr_symbol_bits(&settings->channel);
   if (!c->link || channel_takes_bits(settings->channel.kind)) return EXTR_OK;
   const int wanted = c->link->nr.symbol_bits;
+  if (settings->information_frames)
+    return extr_fail(context, EXTR_INPUT, "frame-errors has no effect on %.100s",
+                     extr_code_name(c->code));
   if (bits == wanted || (bits <= 2 && wanted <= 2)) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "%.100s is for %d bits per symbol, the modulation %s has %d: give qm=%d in the "

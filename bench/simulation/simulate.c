@@ -130,12 +130,14 @@ static bool passes_checksum(batch_worker *worker, int place) {
 }
 
 /* A code block of 5G NR is in error if its information bits are, which the checksum detects; any
- * other frame if a bit is wrong, which the syndrome detects. */
+ * other frame if a bit that counts is wrong, which the syndrome detects. */
 static frame_counts counts_of(batch_worker *worker, const extr_decoded *frame) {
   const uint64_t errors = (uint64_t)frame->bit_errors;
   const uint64_t information = (uint64_t)frame->group_errors[CODEC_INFORMATION];
   const bool linked = worker->settings->codec->link && !worker->settings->decoder.syndrome;
-  const bool failed = linked ? information > 0 : errors > 0 || !frame->codeword;
+  const bool failed = linked || worker->settings->information_frames
+                          ? information > 0
+                          : errors > 0 || !frame->codeword;
   const bool passed = linked ? failed && passes_checksum(worker, frame->place) : frame->codeword;
   return (frame_counts){.frames = 1,
                         .bit_errors = errors,

@@ -131,6 +131,7 @@ static extr_status to_channel(extr_context *context, const void *settings, const
 /* ---- The table ------------------------------------------------------------------------------- */
 
 static const char *const codeword_names[] = {"zero", "random", NULL};
+static const char *const frame_error_names[] = {"all", "information", NULL};
 static const char *const channels[] = {
     "awgn", "bsc", "bec", "rayleigh", "rayleigh-block", "rayleigh-block:LENGTH", NULL};
 static const char *const interleavers[] = {"none",    "dvbs2",     "dvbs2:ORDER",
@@ -166,6 +167,11 @@ static const setting_row rows[] = {
      .set = set_priors,
      .get = get_priors,
      .applies = to_syndromes},
+    {{"frame-errors", "OF", "the bits that must be right in a frame: all, or the information bits",
+      EXTR_SETTING_CHOICE, .choices = frame_error_names,
+      .absent = "all; information with nr:", .changes_results = true},
+     MEMBER(information_frames),
+     .applies = to_codewords},
     {{"channel", "NAME", "awgn, bsc, bec, rayleigh or rayleigh-block[:LENGTH]", .choices = channels,
       .explained = true, .absent = "awgn", .changes_results = true},
      .set = set_channel,

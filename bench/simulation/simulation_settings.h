@@ -27,8 +27,9 @@ typedef struct simulation_settings {
   char interleave[INTERLEAVE_TEXT]; /* as extr_interleave_parse writes it */
   int interleave_frames;            /* 1 .. NORMAL_BLOCK; 0 is 1 */
   uint64_t seed;
-  int threads;  /* 1 .. SIMULATE_THREADS_MAX */
-  bool profile; /* measure where the time goes */
+  bool information_frames; /* a frame is in error if its information bits are */
+  int threads;             /* 1 .. SIMULATE_THREADS_MAX */
+  bool profile;            /* measure where the time goes */
 
   /* The shard: of 1 + other_shards shards of every point, this run simulates the batches whose
    * number modulo 1 + other_shards is `shard` (0 .. other_shards). other_shards = 0 means all

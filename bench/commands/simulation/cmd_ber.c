@@ -239,10 +239,6 @@ static extr_status run_all(sweep *all) {
   extr_context *context = all->context;
   run_record *record = all->record;
   run_options *options = all->options;
-  double lead_db;
-  TRY(ber_options_esn0(context, options, &lead_db));
-  if (options->points.esn0.count > 0)
-    TRY(record_about(record, "esn0_db", "ebn0_db + %.6f", lead_db));
   TRY(selftest(context));
   TRY(make_simulator(all));
   TRY(run_describe_plan(record, options, extr_simulator_decoder(all->simulator)));

@@ -179,7 +179,9 @@ static int options_table(run_options *base, option_spec *rows) {
       {"sets", "FILE", "the sets to sample, from `sets --out`", OPTION_TEXT, .text = &options->sets,
        .needs = sampling, .absent = "required for sampling"},
       {"ebn0", "A:STEP:B|LIST", "Eb/N0 in dB", OPTION_REALS, .reals = &options->ebn0,
-       .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB},
+       .low = CHANNEL_EBN0_MIN_DB, .high = CHANNEL_EBN0_MAX_DB, .absent = "required, or --esn0"},
+      symbol_point_option("esn0", &base->points.esn0, NULL),
+      symbol_point_option("snr", &base->points.esn0, NULL),
       {"precision", "P",
        "end a point when half the width of the 95 % interval is at most P times the rate",
        OPTION_REAL, .real = &options->precision, .low = 1e-4, .high = 1, .needs = sampling,
@@ -224,6 +226,12 @@ static extr_status parse_options(extr_context *context, run_options *base) {
     return extr_fail(context, EXTR_INPUT,
                      "--sets: sampling needs it; `sets --out` writes the file, and --method "
                      "splitting does without");
+  if (base->points.esn0.count > 0) {
+    options->ebn0 = base->points.esn0;
+    base->symbol_points = &options->ebn0;
+  }
+  if (options->ebn0.count == 0)
+    return extr_fail(context, EXTR_INPUT, "--ebn0 A:STEP:B|LIST is required");
   if (options->method == FLOOR_SPLITTING) /* one point follows from another */
     qsort(options->ebn0.values, (size_t)options->ebn0.count, sizeof(double), extr_compare_reals);
   TRY(decoder_options_parse(context, &base->typed_decoder, &simulation->decoder,

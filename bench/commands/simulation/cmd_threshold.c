@@ -20,6 +20,7 @@ typedef struct threshold_request {
   setting_options settings;
   const char *structure;
   real_list points[3];               /* by channel */
+  real_list esn0;                    /* in place of those of awgn */
   int channel, format, optimize;     /* optimize: -1 if not given */
   extr_evolution_settings evolution; /* target and grid */
   int64_t iterations, max_degree, evaluations, seed;
@@ -104,11 +105,14 @@ enum { TRAJECTORY = 100 };
 
 static extr_status follow(threshold_run *run) {
   extr_evolution *evolution;
-  const real_list *points = &run->request->points[run->settings.channel];
+  const bool symbols = run->request->esn0.count > 0;
+  const real_list *points =
+      symbols ? &run->request->esn0 : &run->request->points[run->settings.channel];
   int iterations = run->settings.iterations ? run->settings.iterations : TRAJECTORY;
   TRY(extr_evolution_new(run->context, run->ensemble, &run->settings, &evolution));
   for (int i = 0; i < points->count; i++) {
-    const double quality = points->values[i];
+    const double lead = symbols ? 10 * log10(extr_ensemble_rate(run->ensemble)) : 0;
+    const double quality = points->values[i] - lead;
     const double parameter = run->settings.channel == EXTR_EVOLUTION_AWGN
                                  ? ensemble_noise(run->ensemble, quality)
                                  : quality;
@@ -182,9 +186,10 @@ static extr_status run_setting(threshold_run *run, const listed_setting *listed)
   if (structured)
     TRY(check_choice_read(run->context, request->structure ? request->structure : "auto",
                           &run->settings.decoder, &choice));
-  extr_status status = request->optimize >= 0                    ? optimize(run)
-                       : request->points[request->channel].count ? follow(run)
-                                                                 : find(run);
+  extr_status status = request->optimize >= 0 ? optimize(run)
+                       : request->points[request->channel].count || request->esn0.count
+                           ? follow(run)
+                           : find(run);
   if (structured) check_choice_free(&choice);
   return status;
 }
@@ -218,7 +223,7 @@ static extr_status run_request(extr_context *context, const command_line *line) 
 
 int cmd_threshold(int argc, char **argv) {
   static threshold_request request;
-  enum { OWN = 21 };
+  enum { OWN = 23 };
   request.evolution = extr_evolution_default();
   option_spec own[OWN] = {
       {"channel", "CHANNEL", "channel (awgn: BPSK symbols in Gaussian noise)", OPTION_CHOICE,
@@ -226,7 +231,7 @@ int cmd_threshold(int argc, char **argv) {
       {"modulation", "NAME",
        "constellation whose Shannon limits are printed; thresholds are those of BPSK and QPSK",
        OPTION_TEXT, .text = &request.modulation, .needs = "channel=awgn",
-       .excludes = "ebn0 crossover erasure", .initial = "bpsk"},
+       .excludes = "ebn0 esn0 snr crossover erasure", .initial = "bpsk"},
       {"decoder", "NAME,...", "check-node algorithms; " SETTING_RANGES, OPTION_TEXT,
        .text = &request.settings.decoders, .initial = "nms:0.75"},
       SETTING_LIST_OPTIONS(&request.settings),
@@ -242,6 +247,8 @@ int cmd_threshold(int argc, char **argv) {
        "instead of the threshold, the error rate after every iteration at these Eb/N0",
        OPTION_REALS, .reals = &request.points[EXTR_EVOLUTION_AWGN], .needs = "channel=awgn",
        .low = -20, .high = 30, .absent = "the threshold"},
+      symbol_point_option("esn0", &request.esn0, "channel=awgn"),
+      symbol_point_option("snr", &request.esn0, "channel=awgn"),
       {"crossover", "LIST", "the same at these crossover probabilities of bsc", OPTION_REALS,
        .reals = &request.points[EXTR_EVOLUTION_BSC], .needs = "channel=bsc", .low = 1e-9,
        .high = 0.5, .absent = "the threshold"},
@@ -256,7 +263,7 @@ int cmd_threshold(int argc, char **argv) {
        "what to find: degrees (the column degrees with the best threshold in the flooding "
        "schedule)",
        OPTION_CHOICE, .choice = &request.optimize, .choices = optimized, .explained = true,
-       .excludes = "code degrees protograph ebn0 crossover erasure",
+       .excludes = "code degrees protograph ebn0 esn0 snr crossover erasure",
        .absent = "the threshold of given degrees"},
       {"rate", "R", "rate of the code for --optimize, such as 1/2 or 0.5", OPTION_TEXT,
        .text = &request.rate, .needs = "optimize", .absent = "needed for --optimize"},
@@ -289,7 +296,7 @@ int cmd_threshold(int argc, char **argv) {
           "with --iterations it is that number. The parameter is the standard deviation of "
           "the noise for symbols +-1 (awgn), the crossover probability (bsc) or the erasure "
           "probability (bec). Error rates count all columns, as those of `ber` do. With "
-          "--ebn0, --crossover or --erasure the command prints the error rate after every "
+          "--ebn0, --esn0, --crossover or --erasure the command prints the error rate after every "
           "iteration. Finite codes need a better channel, and gain less from a better "
           "setting; therefore `tune` decides by simulation.",
       .example = "--degrees 3,6 --decoder nms:0.75 --schedule flooding --iterations 20",

@@ -66,6 +66,7 @@ EXTR_EXPORT void extr_simulation_free(extr_simulation *simulation); /* accepts N
  *   "interleave" "none", "dvbs2", "dvbs2:ORDER", "802.11n", "file:FILE", with modulations above QPSK
  *                or block fading
  *   "interleave-frames" with "rayleigh-block", how many frames send their symbols in turn: a number
+ *   "frame-errors" "all", "information": which bits must be right in a frame
  *   "threads", "seed": numbers
  *   "shard"      "I/N": of N shards of every point, only the I-th
  *   "min-frame-errors", "max-frames", "precision": where points end. Precision is half the width of

@@ -85,5 +85,6 @@ refuses 'another modulation' 'is for 2 bits per symbol, the modulation 64qam has
   ber --code nr:1000@1/2 --modulation 64qam --ebn0 1
 refuses 'shortening' '--info-bits has no effect' ber --code nr:1000@1/2 --info-bits 100 --ebn0 1
 refuses 'both qualities' '--esn0 cannot be combined with --ebn0' ber --code nr:1000@1/2 --ebn0 1 --esn0 1
+refuses 'frames of information bits' 'frame-errors has no effect on nr:' ber --code nr:1000@1/2 --ebn0 1 --frame-errors information
 refuses 'a quality of another channel' '--esn0 is not for the channel bsc' ber --code nr:1000@1/2 --channel bsc --esn0 1
 verdicts nr

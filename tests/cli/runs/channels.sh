@@ -40,6 +40,26 @@ ber='ber --code 802.11n-648-1/2 --max-frames 640 --min-frame-errors 1000'
   refuses 'more information bits than there are' '1 to 324' $ber --ebn0 1 --info-bits 325
 }
 
+# ---- Points ------------------------------------------------------------------------------------
+
+# shellcheck disable=SC2086
+{
+  refuses 'two names of a quality' '--snr cannot be combined with --esn0' $ber --snr 1 --esn0 1
+  refuses 'two qualities' '--snr cannot be combined with --ebn0' $ber --snr 1 --ebn0 1
+  refuses 'SNR of bits' 'is not for the channel bsc' $ber --channel bsc --snr 1
+  refuses 'a point out of range' 'Eb/N0 of -55' $ber --modulation 256qam --snr -49
+}
+# 64QAM at rate 1/2: Es/N0 is 10 log10(3) = 4.771213 dB more; BPSK: 3.0103 dB less.
+for point in 'snr 10 64qam 5.228787' 'esn0 10 64qam 5.228787' 'snr 0 bpsk 3.0103' 'snr 1.5 8psk -0.260913'; do
+  set -- $point
+  run ber --code 802.11n-648-1/2 --max-frames 64 "--$1" "$2" --modulation "$3"
+  check "$point: Eb/N0" grep -q "^$4,64," .out
+  check "$point: Es/N0" grep -q '^# esn0_db: ebn0_db + ' .out
+done
+run threshold --degrees 3,6 --snr -1 --iterations 2 --format csv
+check 'threshold: SNR' grep -q ',2.0102999[0-9]*,' .out
+refuses 'threshold: SNR of bsc' '--snr needs --channel awgn' threshold --degrees 3,6 --channel bsc --snr 1
+
 # ---- Interleavers ------------------------------------------------------------------------------
 
 # shellcheck disable=SC2086

@@ -159,6 +159,10 @@ split="floor --method splitting --code mackay:96,3,6,1 --ebn0 2,4 --sweeps 60 --
   refuses 'sets for splitting' '--sets needs --method sampling' $split --sets all.sets
   refuses 'sweeps for sampling' '--sweeps needs --method splitting' floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --sweeps 3
 }
+refuses 'no points' '--ebn0 A:STEP:B|LIST is required' floor --code mackay:96,3,6,1 --sets all.sets
+run floor --code mackay:96,3,6,1 --sets all.sets --snr 1 --max-frames 6400 --precision 1e-4 --format csv
+lead=$(sed -n 's/^# esn0_db: ebn0_db + //p' .out)
+check 'a point by its SNR' grep -q "^$(echo "$lead" | awk '{ printf "%.7g", 1 - $1 }')," .out
 refuses 'errors without a table' '--errors needs --with' floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --errors errors/errors.jsonl
 refuses 'errors of another decoder' '(decoder differs)' floor --code mackay:96,3,6,1 --sets all.sets --decoder ms --ebn0 4 --with saved.csv --errors errors/errors.jsonl
 
