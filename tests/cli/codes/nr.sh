@@ -85,6 +85,13 @@ refuses 'another modulation' 'is for 2 bits per symbol, the modulation 64qam has
   ber --code nr:1000@1/2 --modulation 64qam --ebn0 1
 refuses 'shortening' '--info-bits has no effect' ber --code nr:1000@1/2 --info-bits 100 --ebn0 1
 refuses 'both qualities' '--esn0 cannot be combined with --ebn0' ber --code nr:1000@1/2 --ebn0 1 --esn0 1
+# The SNR at which NVIDIA publishes a block error rate of 0.1 for base graph 1, Z = 384, 10 layered iterations.
+for known in '9216 nms:0.75 6.87' '12672 nms:0.75 3.45' '25344 nms:0.6875 -0.766'; do
+  set -- $known
+  run ber --code "nr:8424@E=$1" --decoder "$2" --message f32 --iterations 10 --modulation qpsk --snr="$3" --max-frames 1280 \
+    --min-frame-errors 100000
+  check "a published SNR for E = $1" awk -F, '/^[-0-9]/ { exit !($10 > 0.05 && $10 < 0.2) }' .out
+done
 refuses 'frames of information bits' 'frame-errors has no effect on nr:' ber --code nr:1000@1/2 --ebn0 1 --frame-errors information
 refuses 'a quality of another channel' '--esn0 is not for the channel bsc' ber --code nr:1000@1/2 --channel bsc --esn0 1
 verdicts nr
