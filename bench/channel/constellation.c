@@ -159,7 +159,7 @@ static extr_status read_points(extr_context *context, const char *name, constell
   long lines[1 << POINTS_BITS_MAX] = {0};
   TRY(extr_digested_split(context, "modulation", name + strlen(file_prefix), &file));
   TRY(extr_file_read(context, file.name, FILE_MAX, &content, &size));
-  scanner in = {context, file.name, content, content + size, 1, '#'};
+  scanner in = {context, file.name, content, content + size, 1, .comment = '#'};
   made->bits = 0;
   extr_status status = read_rows(&in, made, lines);
   free(content);

@@ -18,57 +18,43 @@ static bool begins(const char *text, const char *prefix) {
 
 /* ---- Files ----------------------------------------------------------------------------------- */
 
-/* A permutation of 1 .. count, and the line of each number. */
+/* A permutation of 1 .. count. */
 typedef struct order {
   digested file;
   int *numbers, count;
-  long *lines;
 } order;
 
-static void order_free(order *of) {
-  free(of->numbers);
-  free(of->lines);
-}
-
-static extr_status scan_numbers(scanner *in, order *made) {
-  size_t room = 0, line_room = 0;
+/* `lines` has room for the line of each number; a number is below `most`. */
+static extr_status scan_numbers(scanner *in, int most, long *lines, order *made) {
+  int highest = 0;
   for (extr_scan_open_line(in); in->next < in->end; extr_scan_open_line(in)) {
-    const size_t count = (size_t)made->count + 1;
-    TRY(ARRAY_RESERVE(in->context, made->numbers, room, count));
-    TRY(ARRAY_RESERVE(in->context, made->lines, line_room, count));
-    made->lines[made->count] = in->line;
-    TRY(extr_scan_number(in, 1, EXTR_CODE_COLUMNS_MAX, &made->numbers[made->count++],
-                         "the number of a bit, from 1"));
+    int *number = &made->numbers[made->count];
+    TRY(extr_scan_number(in, 1, most - 1, number, "the number of a bit, from 1"));
+    if (lines[*number])
+      return extr_scan_fail(in, in->line, "%d is also in line %ld", *number, lines[*number]);
+    lines[*number] = in->line;
+    if (*number > highest) highest = *number;
+    made->count++;
   }
-  return EXTR_OK;
+  if (highest == made->count) return EXTR_OK;
+  return extr_scan_fail(in, lines[highest], "%d is more than the %d numbers of the file", highest,
+                        made->count);
 }
 
-static extr_status check_numbers(const scanner *in, const order *made) {
-  bool *seen;
-  extr_status status = ARRAY_NEW(in->context, seen, made->count + 1);
-  for (int i = 0; status == EXTR_OK && i < made->count; i++) {
-    const int number = made->numbers[i];
-    if (number > made->count || seen[number])
-      status = extr_scan_fail(in, made->lines[i], "%d %s", number,
-                              number > made->count ? "is more than there are numbers"
-                                                   : "is there twice");
-    else
-      seen[number] = true;
-  }
-  free(seen);
-  return status;
-}
-
-/* order_free must follow whatever the result. */
+/* Every number of a permutation is below the size of its file. free(made->numbers) must follow
+ * whatever the result. */
 static extr_status order_read(extr_context *context, const char *text, order *made) {
   char *content;
   size_t size;
+  long *lines;
   *made = (order){0};
   TRY(extr_digested_split(context, "interleave", text + FILE_PREFIX, &made->file));
   TRY(extr_file_read(context, made->file.name, FILE_MAX, &content, &size));
-  scanner in = {context, made->file.name, content, content + size, 1, '#'};
-  extr_status status = scan_numbers(&in, made);
-  if (status == EXTR_OK) status = check_numbers(&in, made);
+  scanner in = {context, made->file.name, content, content + size, 1, .comment = '#'};
+  extr_status status = ARRAY_NEW(context, lines, size + 2);
+  if (status == EXTR_OK) status = ARRAY_NEW(context, made->numbers, size + 1);
+  if (status == EXTR_OK) status = scan_numbers(&in, (int)size + 2, lines, made);
+  free(lines);
   free(content);
   TRY(status);
   return extr_digested_check(context, &made->file, made->numbers,
@@ -83,7 +69,7 @@ extr_status extr_interleave_parse(extr_context *context, const char *typed,
     extr_status status = order_read(context, typed, &read);
     snprintf(text, INTERLEAVE_TEXT, "%s", by_file);
     if (status == EXTR_OK) extr_digested_text(&read.file, text + FILE_PREFIX);
-    order_free(&read);
+    free(read.numbers);
     return status;
   }
   if (strcmp(typed, by_symbols) != 0 && strcmp(typed, by_columns) != 0 &&
@@ -143,7 +129,7 @@ static extr_status place_by_file(extr_context *context, const char *text, int co
     status = extr_fail(context, EXTR_INPUT, "%s: %d numbers, but %d bits are transmitted",
                        read.file.name, read.count, count);
   for (int i = 0; status == EXTR_OK && i < count; i++) places[i] = read.numbers[i] - 1;
-  order_free(&read);
+  free(read.numbers);
   return status;
 }
 

@@ -30,15 +30,6 @@ static const char *get_modulation(const void *settings, char *text) {
   return extr_modulation_text(&((const simulation_settings *)settings)->channel);
 }
 
-static extr_status set_interleave(extr_context *context, void *settings, const char *text) {
-  return extr_interleave_parse(context, text, ((simulation_settings *)settings)->interleave);
-}
-
-static const char *get_interleave(const void *settings, char *text) {
-  (void)text;
-  return extr_digested_typed(((const simulation_settings *)settings)->interleave);
-}
-
 static extr_status set_shard(extr_context *context, void *settings, const char *text) {
   simulation_settings *s = settings;
   uint64_t shard = 0, shards = 0;
@@ -70,6 +61,7 @@ static const char *get_shard(const void *settings, char *text) {
     return extr_digested_typed(((const simulation_settings *)settings)->NAME);                     \
   }
 
+FILE_TEXTS(interleave)
 FILE_TEXTS(priors)
 FILE_TEXTS(logicals)
 

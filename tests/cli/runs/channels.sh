@@ -76,9 +76,9 @@ refuses 'threshold: SNR of bsc' '--snr needs --channel awgn' threshold --degrees
   refuses '5G' 'has an interleaver' ber --code nr:1000@1/2,qm=4 --modulation 16qam --ebn0 5 --interleave dvbs2
   refuses 'no file' 'nowhere' "$@" file:nowhere
   printf '1 2 3\n2 # again\n4\n' >twice.order
-  refuses 'a bit twice' 'twice.order:2: 2 is there twice' "$@" file:twice.order
+  refuses 'a bit twice' 'twice.order:2: 2 is also in line 1' "$@" file:twice.order
   printf '1\n2\n5\n3\n' >much.order
-  refuses 'a bit too high' 'much.order:3: 5 is more than there are numbers' "$@" file:much.order
+  refuses 'a bit too high' 'much.order:3: 5 is more than the 4 numbers' "$@" file:much.order
   printf '1 two\n' >word.order
   refuses 'a bit that is no number' "word.order:1: found 'two'" "$@" file:word.order
   printf '2 1\n' >few.order
