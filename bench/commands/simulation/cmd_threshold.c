@@ -1,6 +1,6 @@
 /* extrinsic threshold: thresholds and error rates of decoders on long codes, by density
  * evolution. */
-#include "bench/channel/channel.h"
+#include "bench/channel/capacity.h"
 #include "bench/commands/commands.h"
 #include "bench/evolution/ensemble_options.h"
 #include "bench/evolution/optimize_degrees.h"
@@ -23,7 +23,7 @@ typedef struct threshold_request {
   int channel, format, optimize;     /* optimize: -1 if not given */
   extr_evolution_settings evolution; /* target and grid */
   int64_t iterations, max_degree, evaluations, seed;
-  const char *rate;
+  const char *rate, *modulation;
 } threshold_request;
 
 typedef struct threshold_run {
@@ -32,6 +32,7 @@ typedef struct threshold_run {
   const extr_ensemble *ensemble;
   extr_evolution_settings settings;
   const char *own; /* the decoder, as in the list */
+  constellation limits;
   json_t *rows;
 } threshold_run;
 
@@ -50,6 +51,13 @@ static json_t *row_with(const threshold_run *run, json_t *rest) {
                            {"llr_bits", levels ? json_integer(decoder->llr_bits) : json_null()},
                            {"llr_step", levels ? json_real(decoder->llr_step) : json_null()});
   return output_joined(row, rest);
+}
+
+/* The least Eb/N0 at which the constellation of --modulation reaches the rate. */
+static json_t *limit_of(const threshold_run *run, capacity_kind kind) {
+  const double bits = run->limits.bits * extr_ensemble_rate(run->ensemble);
+  if (run->settings.channel != EXTR_EVOLUTION_AWGN) return json_null();
+  return output_real(extr_shannon_limit(&run->limits, kind, false, bits) - 10 * log10(bits));
 }
 
 static json_t *threshold_row(const threshold_run *run, const extr_threshold *t) {
@@ -72,7 +80,9 @@ static json_t *threshold_row(const threshold_run *run, const extr_threshold *t) 
                              {"settled", json_integer(t->settled)},                  //
                              {"capacity", json_real(t->capacity)},                   //
                              {"algorithm", json_string(algorithm)},                  //
-                             {"factor", output_real(factor)}));
+                             {"factor", output_real(factor)},                        //
+                             {"bicm_limit_db", limit_of(run, CAPACITY_BICM)},        //
+                             {"cm_limit_db", limit_of(run, CAPACITY_CM)}));
 }
 
 static json_t *iteration_row(const threshold_run *run, double quality, double parameter,
@@ -199,18 +209,24 @@ static extr_status run_request(extr_context *context, const command_line *line) 
   if (request->optimize < 0) TRY(ensemble_options_open(context, &request->ensemble, &ensemble));
   run.ensemble = ensemble;
   run.rows = json_array();
-  extr_status status = run_settings(&run);
+  extr_status status = extr_constellation_open(context, request->modulation, &run.limits);
+  if (status == EXTR_OK) status = run_settings(&run);
+  extr_constellation_close(&run.limits);
   extr_ensemble_free(ensemble);
   return out_rows(context, status, run.rows, request->format);
 }
 
 int cmd_threshold(int argc, char **argv) {
   static threshold_request request;
-  enum { OWN = 20 };
+  enum { OWN = 21 };
   request.evolution = extr_evolution_default();
   option_spec own[OWN] = {
       {"channel", "CHANNEL", "channel (awgn: BPSK symbols in Gaussian noise)", OPTION_CHOICE,
        .choice = &request.channel, .choices = channels, .initial = "awgn"},
+      {"modulation", "NAME",
+       "constellation whose Shannon limits are printed; thresholds are those of BPSK and QPSK",
+       OPTION_TEXT, .text = &request.modulation, .needs = "channel=awgn",
+       .excludes = "ebn0 crossover erasure", .initial = "bpsk"},
       {"decoder", "NAME,...", "check-node algorithms; " SETTING_RANGES, OPTION_TEXT,
        .text = &request.settings.decoders, .initial = "nms:0.75"},
       SETTING_LIST_OPTIONS(&request.settings),
@@ -263,7 +279,11 @@ int cmd_threshold(int argc, char **argv) {
           "by density evolution of the decoder as it is implemented: with its bits, step, "
           "rounding, saturation, schedule and iterations. One row per setting: the "
           "threshold, its numerical error (error_db: in dB; on bsc and bec, in units of the "
-          "parameter), and the distance to capacity (gap_db). residual is the error rate at "
+          "parameter), and the distance to capacity (gap_db). bicm_limit_db and cm_limit_db are "
+          "the "
+          "least Eb/N0 at which the constellation of --modulation allows the rate, with and "
+          "without "
+          "the bits of a symbol demapped independently. residual is the error rate at "
           "which decoding ends on a channel that is worse than the threshold by at most "
           "error_db, and settled the number of iterations after which residual falls no further; "
           "with --iterations it is that number. The parameter is the standard deviation of "
