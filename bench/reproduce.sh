@@ -1,7 +1,7 @@
 #!/bin/sh
 # Reproduces the results: tables (CSV), plots (SVG) and one page with all of them.
 #   sh bench/reproduce.sh              the main results: structures, kernels, decoder speed and error
-#                                      rates, in results/quick; two minutes on two idle cores
+#                                      rates, in results/quick; two to three minutes on two idle cores
 #   sh bench/reproduce.sh ueng         stochastic decoders beside published results, in
 #                                      results/ueng; at most ten minutes; continues after an
 #                                      interruption

@@ -28,9 +28,9 @@ one_frame() {
   while [ "$left" -gt 0 ]; do
     words=1
     case $1 in
-    --ebn0 | --min-frame-errors | --max-frames | --max-time) words=2 ;;
+    --ebn0 | --esn0 | --min-frame-errors | --max-frames | --max-time) words=2 ;;
     --out | --format | --progress | --threads | --kernels) words=2 ;;
-    --stop-short) ;;
+    --stop-short | --esn0=*) ;;
     *) set -- "$@" "$1" ;;
     esac
     shift $words

@@ -146,6 +146,13 @@ static bool read_text(const option_spec *option, const char *text, char *problem
   return *text || wrong(problem, "expected a text");
 }
 
+static bool read_texts(const option_spec *option, const char *text, char *problem) {
+  text_list *list = option->texts;
+  if (list->count == TEXTS_MAX) return wrong(problem, "expected at most %d of them", TEXTS_MAX);
+  list->values[list->count++] = text;
+  return *text || wrong(problem, "expected a text");
+}
+
 static bool read_folder(const option_spec *option, const char *text, char *problem) {
   if (strcmp(text, "-") != 0) return read_text(option, text, problem);
   return wrong(problem,
@@ -182,6 +189,8 @@ bool option_read(const option_spec *option, const char *text, char problem[PROBL
   case OPTION_TEXT:
   case OPTION_OUT:
     return read_text(option, text, problem);
+  case OPTION_TEXTS:
+    return read_texts(option, text, problem);
   case OPTION_FOLDER:
     return read_folder(option, text, problem);
   case OPTION_CHOICE:

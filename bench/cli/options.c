@@ -44,6 +44,7 @@ static bool set_defaults(reading *r) {
     const option_spec *option = &r->manual->options[i];
     if (option->kind == OPTION_FLAG) *option->flag = false;
     if (option->kind == OPTION_CHOICE) *option->choice = -1;
+    if (option->kind == OPTION_TEXTS) option->texts->count = 0;
     if (option->kind == OPTION_TEXT || option->kind == OPTION_OUT ||
         option->kind == OPTION_FOLDER || option->kind == OPTION_SETTING)
       *option->text = NULL;
@@ -83,7 +84,7 @@ static bool read_options(reading *r, int argc, char **argv, const struct option 
     }
     if (found < FIRST) return refuse_word(r, found, argv[optind - 1]);
     const option_spec *option = &r->manual->options[found - FIRST];
-    if (r->values[found - FIRST]) return refuse_repeated(r, option);
+    if (r->values[found - FIRST] && option->kind != OPTION_TEXTS) return refuse_repeated(r, option);
     r->values[found - FIRST] = optarg ? optarg : "";
     if (!set_option(r, option, optarg)) return false;
   }

@@ -28,6 +28,7 @@ typedef enum option_kind {
   OPTION_REAL,     /* low .. high */
   OPTION_DURATION, /* duration_parse, low .. high seconds, into `real` */
   OPTION_TEXT,     /* anything but "" */
+  OPTION_TEXTS,    /* the same, and the option may be given up to TEXTS_MAX times */
   OPTION_OUT,      /* a file to write, into `text`; "-" becomes OUT_STANDARD */
   OPTION_FOLDER,   /* a folder to make or to write into, into `text`; "-" is refused */
   OPTION_CHOICE,   /* one of `choices`: its index */
@@ -38,6 +39,13 @@ typedef enum option_kind {
   OPTION_SETTING,  /* the value of `setting` as typed, into `text`; numbers are validated. A switch
                     * takes no value, and gives "off" */
 } option_kind;
+
+enum { TEXTS_MAX = 64 };
+
+typedef struct text_list {
+  int count;
+  const char *values[TEXTS_MAX];
+} text_list;
 
 typedef struct option_spec {
   const char *name;  /* without the dashes */
@@ -50,6 +58,7 @@ typedef struct option_spec {
     int64_t *integer;
     double *real;
     const char **text; /* NULL unless given */
+    text_list *texts;  /* empty unless given */
     int *choice;
     integer_list *integers; /* OPTION_INTEGERS, OPTION_VECTOR and OPTION_CHOICES */
     real_list *reals;

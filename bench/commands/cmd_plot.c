@@ -3,6 +3,7 @@
 #include "bench/commands/commands.h"
 #include "bench/plot/figure.h"
 
+#include <math.h>
 #include <string.h>
 
 static const char name[] = "plot";
@@ -10,7 +11,7 @@ static const char name[] = "plot";
 enum { PATH_TEXT = 4096, FILES_MAX = 64 };
 
 static const char *const quantities[] = {"ber", "fer", "iterations", "mbit_s", NULL};
-enum { QUANTITY_TEXT = 64 };
+static const double size_min_cm = 3, size_max_cm = 100;
 
 /* The path with the ending of its base name, if any, replaced by ".svg". */
 static extr_status name_picture(extr_context *context, const char *path, char text[PATH_TEXT]) {
@@ -64,34 +65,100 @@ static extr_status open_files(extr_context *context, const command_line *line,
 
 typedef struct plot_request {
   int kind; /* PLOT_KINDS: determined by the first file */
-  const char *out, *references;
+  int axis; /* a plot_axis */
+  const char *out, *references, *title, *x_range, *y_range, *size;
+  double font;
+  bool capacity;
+  text_list labels;
   integer_list quantities; /* none: not given */
 } plot_request;
 
-/* The quantities of a figure of error rates, as in figure.h. */
-static extr_status choose_quantities(extr_context *context, const plot_request *request,
-                                     const plot_kind *kind, char y[QUANTITY_TEXT]) {
-  const integer_list *asked = &request->quantities;
-  if (!kind->rates && (asked->count || request->references))
-    return extr_fail(context, EXTR_INPUT,
-                     "--%s is only for plots of error rates, found a plot of kind %s",
-                     asked->count ? "y" : "reference", kind->name);
-  snprintf(y, QUANTITY_TEXT, "ber fer");
-  for (int i = 0, length = 0; i < asked->count; i++)
-    length += snprintf(y + length, (size_t)(QUANTITY_TEXT - length), "%s%s", i ? " " : "",
-                       quantities[asked->values[i]]);
+static extr_status read_range(extr_context *context, const char *option, const char *text,
+                              figure_range *range) {
+  char rest;
+  if (!text || (sscanf(text, "%lf:%lf%c", &range->low, &range->high, &rest) == 2 &&
+                range->low < range->high && isfinite(range->high - range->low)))
+    return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "--%s '%s': expected LOW:HIGH with LOW < HIGH", option,
+                   text);
+}
+
+static extr_status read_size(extr_context *context, const char *text, figure *f) {
+  char x, rest;
+  if (!text) return EXTR_OK;
+  const int count = sscanf(text, "%lf%c%lf%c", &f->width_cm, &x, &f->height_cm, &rest);
+  const double height = count == 1 ? size_min_cm : f->height_cm;
+  if ((count == 1 || (count == 3 && x == 'x')) && f->width_cm >= size_min_cm &&
+      f->width_cm <= size_max_cm && height >= size_min_cm && height <= size_max_cm)
+    return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "--size '%s': expected WIDTH or WIDTHxHEIGHT in cm, each from %g to %g", text,
+                   size_min_cm, size_max_cm);
+}
+
+/* ---- What suits the tables ------------------------------------------------------------------- */
+
+static extr_status check_labels(extr_context *context, const text_list *labels,
+                                const plot_data *data, const plot_data *references) {
+  for (int i = 0; i < labels->count; i++)
+    if (!words_labels(data, labels->values[i]) && !words_labels(references, labels->values[i]))
+      return extr_fail(context, EXTR_INPUT,
+                       "--label '%s': expected FILE=TEXT with the FILE of a curve, as it is named "
+                       "on the command line",
+                       labels->values[i]);
   return EXTR_OK;
 }
 
-static extr_status draw(extr_context *context, const plot_request *request, const plot_data *data) {
-  char y[QUANTITY_TEXT];
+static extr_status check_kind(extr_context *context, const plot_request *request,
+                              const plot_kind *kind) {
+  const bool over_ebn0 = strcmp(kind->values[0].column, "ebn0_db") == 0;
+  const struct {
+    const char *option, *plots;
+    bool given, fits;
+  } rules[] = {
+      {"y", "plots of error rates", request->quantities.count > 0, kind->rates},
+      {"reference", "plots of error rates", request->references, kind->rates},
+      {"x", "curves over Eb/N0", request->axis != AXIS_EBN0, over_ebn0},
+      {"capacity", "curves over Eb/N0", request->capacity, over_ebn0},
+      {"label", "plots of curves", request->labels.count > 0, !kind->groups},
+      {"x-range", "plots of curves", request->x_range, !kind->groups},
+      {"y-range", "plots of curves", request->y_range, !kind->groups},
+  };
+  for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+    if (rules[i].given && !rules[i].fits)
+      return extr_fail(context, EXTR_INPUT, "--%s is only for %s, found a plot of kind %s",
+                       rules[i].option, rules[i].plots, kind->name);
+  return EXTR_OK;
+}
+
+static extr_status draw_figure(extr_context *context, const plot_request *request, figure *f) {
+  if (request->title) f->title = strcmp(request->title, "none") == 0 ? "" : request->title;
+  f->font = request->font;
+  TRY(read_range(context, "x-range", request->x_range, &f->x));
+  TRY(read_range(context, "y-range", request->y_range, &f->y));
+  TRY(read_size(context, request->size, f));
+  TRY(figure_check(context, f));
+  const picture drawn = figure_picture(f);
+  return picture_draw(context, &drawn, request->out);
+}
+
+/* The column of points that a table from elsewhere has for the axis. */
+static const char *x_column(const plot_request *request, const plot_data *data) {
+  static const char *const columns[] = {[AXIS_ESN0] = "esn0_db", [AXIS_SNR] = "snr_db"};
+  return request->axis == AXIS_EBN0 ? data->kind->values[0].column : columns[request->axis];
+}
+
+static extr_status draw(extr_context *context, const plot_request *request, plot_data *data) {
   plot_references references = {0};
-  TRY(choose_quantities(context, request, data->kind, y));
+  data->labels = &request->labels;
   extr_status status =
-      references_open(context, request->references, data->kind->values[0].column, &references);
-  const figure f = {data, y, &references};
-  const picture drawn = figure_picture(&f);
-  if (status == EXTR_OK) status = picture_draw(context, &drawn, request->out);
+      references_open(context, request->references, x_column(request, data), &references);
+  references.data.labels = &request->labels;
+  if (status == EXTR_OK) status = check_labels(context, &request->labels, data, &references.data);
+  figure f = figure_of(data, request->quantities.values, request->quantities.count);
+  f.references = references.count ? &references.data : NULL;
+  if (status == EXTR_OK && request->capacity) status = figure_add_limits(context, &f);
+  if (status == EXTR_OK) status = draw_figure(context, request, &f);
   references_close(&references);
   return status;
 }
@@ -105,7 +172,10 @@ static extr_status plot(extr_context *context, const command_line *line) {
   if (!request->out) request->out = path;
   const plot_kind *kind = request->kind < PLOT_KINDS ? &plot_kinds[request->kind] : NULL;
   extr_status status = open_files(context, line, &kind, &open);
-  if (status == EXTR_OK) status = plot_data_new(context, kind, open.files, open.count, &sorted);
+  if (status == EXTR_OK) status = check_kind(context, request, kind);
+  if (status == EXTR_OK)
+    status =
+        plot_data_new(context, kind, (plot_axis)request->axis, open.files, open.count, &sorted);
   if (status == EXTR_OK) status = draw(context, request, &sorted);
   plot_data_free(&sorted);
   for (int i = 0; i < open.count; i++) csv_close(&open.files[i]);
@@ -117,14 +187,30 @@ int cmd_plot(int argc, char **argv) {
   for (int i = 0; i < PLOT_KINDS; i++) kind_names[i] = plot_kinds[i].name;
   static plot_request request;
   option_spec options[] = {
-      {"out", "FILE", "the picture, .svg, .png or .pdf", OPTION_OUT, .text = &request.out,
-       .absent = "the first CSV's name with .svg"},
+      {"out", "FILE", "the picture, .svg, .png or .pdf, or what draws it, .gp (gnuplot) or .tex",
+       OPTION_OUT, .text = &request.out, .absent = "the first CSV's name with .svg"},
       {"kind", "KIND", "what the tables contain", OPTION_CHOICE, .choice = &request.kind,
        .choices = kind_names, .initial = "auto"},
       {"y", "WHAT,...", "for error rates: one panel each", OPTION_CHOICES,
        .integers = &request.quantities, .choices = quantities, .absent = "ber,fer"},
-      {"reference", "FILE.csv,...", "curves to draw dashed: columns ebn0_db and ber or fer",
+      {"x", "AXIS", "what error rates are drawn over: Eb/N0, Es/N0, or SNR, which is Es/N0",
+       OPTION_CHOICE, .choice = &request.axis, .choices = plot_axis_names, .initial = "ebn0"},
+      {"reference", "FILE.csv,...", "curves to draw dotted: columns ebn0_db and ber or fer",
        OPTION_TEXT, .text = &request.references, .absent = "none"},
+      {"capacity", NULL, "a line at the Shannon limit of constellation and rate (BICM, CM)",
+       OPTION_FLAG, .flag = &request.capacity},
+      {"label", "FILE=TEXT", "what the key calls the curve of FILE; may be repeated", OPTION_TEXTS,
+       .texts = &request.labels, .absent = "what differs between the curves"},
+      {"title", "TEXT|none", "what is above the picture", OPTION_TEXT, .text = &request.title,
+       .absent = "the settings that all curves have in common"},
+      {"x-range", "LOW:HIGH", "ends of the x axis", OPTION_TEXT, .text = &request.x_range,
+       .absent = "from the data"},
+      {"y-range", "LOW:HIGH", "ends of the y axes", OPTION_TEXT, .text = &request.y_range,
+       .absent = "from the data"},
+      {"size", "WIDTH[xHEIGHT]", "size of the picture in cm", OPTION_TEXT, .text = &request.size,
+       .absent = "22.2 cm wide, .tex 16 cm; the height follows from the panels"},
+      {"font-size", "POINTS", "size of the letters", OPTION_REAL, .real = &request.font, .low = 4,
+       .high = 40, .absent = "9 in .pdf and .tex, 9.75 in .svg"},
   };
   command_manual manual = {
       .command = name,

@@ -99,6 +99,34 @@ void encode_gnuplot(const char *text, size_t length, FILE *script) {
   fputc('"', script);
 }
 
+/* Braces after a mark keep it from joining the next one, as "--" would. */
+static void put_tex(char c, FILE *document) {
+  static const char marks[] = "\\^~\"'`";
+  static const char *const names[] = {"backslash",   "asciicircum",
+                                      "asciitilde",  "quotesingle\\textquotesingle",
+                                      "quotesingle", "asciigrave"};
+  if (is_one_of(c, marks))
+    fprintf(document, "\\text%s{}", names[strchr(marks, c) - marks]);
+  else
+    fprintf(document,
+            is_one_of(c, "{}$&#%_") ? "\\%c"
+            : is_one_of(c, "<>|")   ? "\\ensuremath{%c}"
+            : is_one_of(c, "-,?!")  ? "%c{}"
+                                    : "%c",
+            c);
+}
+
+void encode_tex(const char *text, size_t length, FILE *document) {
+  for (size_t i = 0; i < length;) {
+    const size_t count = encode_character(text + i, length - i);
+    if (count > 1)
+      fprintf(document, "\\figurecharacter{%.*s}", (int)count, text + i);
+    else
+      put_tex(count ? text[i] : '?', document);
+    i += count ? count : 1;
+  }
+}
+
 static const char *entity(char c) {
   static const char marks[] = "&<>\"'";
   static const char *const entities[] = {"&amp;", "&lt;", "&gt;", "&quot;", "&#39;"};

@@ -27,6 +27,10 @@ void encode_clean(char *text);
  * enhanced text, the script must say `noenhanced`. */
 void encode_gnuplot(const char *text, size_t length, FILE *script);
 
+/* Writes text for LaTeX, in which no character has another meaning than itself. A character that is
+ * not ASCII is written as the argument of \figurecharacter, which the document defines. */
+void encode_tex(const char *text, size_t length, FILE *document);
+
 /* Writes text of an HTML element or of a quoted attribute. Newlines and tabs are kept. */
 void encode_html(const char *text, size_t length, FILE *page);
 

@@ -1,9 +1,65 @@
 #include "bench/plot/data.h"
-#include "bench/output/encode.h"
 #include "core/base/report.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- Other axes ------------------------------------------------------------------------------ */
+
+const char *const plot_axis_names[] = {"ebn0", "esn0", "snr", NULL};
+
+plot_text plot_note_part(const csv_file *file, const char *name, int part) {
+  const plot_key key = {.name = name, .part = part};
+  return plot_key_text(&(const plot_row){.file = file}, &key);
+}
+
+extr_status plot_constellation(extr_context *context, const csv_file *file, constellation *made) {
+  char name[WORDS_TEXT];
+  const plot_text text = plot_note_part(file, "channel", 2);
+  words_shorten(text.start, text.length, WORDS_LINE, name);
+  return extr_constellation_open(context, name, made);
+}
+
+extr_status plot_esn0_lead(extr_context *context, const csv_file *file, double *lead_db) {
+  constellation symbols = {0};
+  const char *note = csv_note(file, "esn0_db"), *code = csv_note(file, "code");
+  const char *sizes = code && strncmp(code, "nr:", 3) != 0 ? strstr(code, ", n = ") : NULL;
+  int n, k, sent;
+  if (note && sscanf(note, "ebn0_db + %lf", lead_db) == 1 && isfinite(*lead_db)) return EXTR_OK;
+  if (!sizes || sscanf(sizes, ", n = %d, k = %d, %d", &n, &k, &sent) != 3 || k <= 0 || sent <= 0)
+    return extr_fail(context, EXTR_INPUT,
+                     "%s: expected a comment '# esn0_db: ebn0_db + OFFSET', which Es/N0 and limits "
+                     "need; run the command with --esn0",
+                     file->path);
+  extr_status status = plot_constellation(context, file, &symbols);
+  *lead_db = 10 * log10((double)symbols.bits * k / sent);
+  extr_constellation_close(&symbols);
+  return status;
+}
+
+/* ---- Shards ---------------------------------------------------------------------------------- */
+
+/* Whether one file is a shard of a run of which the other is the sum. */
+static bool is_part(const csv_file *shard, const csv_file *sum) {
+  const char *task = csv_note(shard, "task"), *other = csv_note(sum, "task");
+  return csv_note(shard, "shard") && csv_note(sum, "combined") && task && other &&
+         strcmp(task, other) == 0;
+}
+
+static bool is_added_up(const plot_data *data, const csv_file *file) {
+  for (int f = 0; f < data->file_count; f++)
+    if (is_part(file, &data->files[f])) return true;
+  return false;
+}
+
+int plot_shards(const plot_data *data, const plot_row *row) {
+  int count = 0;
+  for (int f = 0; f < data->file_count; f++) count += is_part(&data->files[f], row->file);
+  return count;
+}
+
+/* ---- Sorting --------------------------------------------------------------------------------- */
 
 /* The index in `found` of a row with the same key, after adding this row if there is none. Negative
  * if there are too many. */
@@ -26,6 +82,9 @@ static extr_status sort_row(extr_context *context, plot_data *data, plot_row *ro
                      row->line->number, PLOT_SERIES_MAX);
   row->x = kind->groups ? row->group + 1
                         : strtod(csv_field(row->file, row->line, kind->values[0].column), NULL);
+  double lead_db = 0;
+  if (data->axis != AXIS_EBN0) TRY(plot_esn0_lead(context, row->file, &lead_db));
+  row->x += lead_db;
   return EXTR_OK;
 }
 
@@ -48,7 +107,7 @@ static const plot_row *repeated(const plot_data *data) {
 static extr_status sort(extr_context *context, plot_data *data) {
   data->row_count = data->series_count = data->group_count = 0;
   for (int f = 0; f < data->file_count; f++)
-    for (int i = 0; i < data->files[f].row_count; i++) {
+    for (int i = 0; i < data->files[f].row_count && !is_added_up(data, &data->files[f]); i++) {
       if (!plot_kind_shows(data->kind, &data->files[f], &data->files[f].rows[i])) continue;
       plot_row *row = &data->rows[data->row_count++];
       *row = (plot_row){.file = &data->files[f], .line = &data->files[f].rows[i]};
@@ -58,10 +117,13 @@ static extr_status sort(extr_context *context, plot_data *data) {
   return EXTR_OK;
 }
 
-extr_status plot_data_new(extr_context *context, const plot_kind *kind, const csv_file *files,
-                          int file_count, plot_data *data) {
-  *data =
-      (plot_data){.kind = kind, .files = files, .file_count = file_count, .by_file = !kind->groups};
+extr_status plot_data_new(extr_context *context, const plot_kind *kind, plot_axis axis,
+                          const csv_file *files, int file_count, plot_data *data) {
+  *data = (plot_data){.kind = kind,
+                      .files = files,
+                      .file_count = file_count,
+                      .axis = axis,
+                      .by_file = !kind->groups};
   size_t rows = 0;
   for (int f = 0; f < file_count; f++) rows += (size_t)files[f].row_count;
   data->rows = calloc(rows, sizeof *data->rows);
@@ -82,109 +144,30 @@ void plot_data_free(plot_data *data) {
   data->rows = NULL;
 }
 
-/* ---- For gnuplot ----------------------------------------------------------------------------- */
+/* ---- Points ---------------------------------------------------------------------------------- */
 
-/* Texts become strings by encode.h and numbers are printed from their parsed values: nothing from a
- * file is copied into a script unchanged. */
-static void write_string(const char *text, FILE *script) {
-  encode_gnuplot(text, strlen(text), script);
+static double number(const plot_row *row, const char *column, const char *suffix) {
+  char name[64];
+  snprintf(name, sizeof name, "%s%s", column, suffix);
+  const char *field = csv_field(row->file, row->line, name);
+  return field && *field ? strtod(field, NULL) : NAN;
 }
 
-/* Writes one string. */
-static void write_lines(const char *name, const plot_lines *lines, FILE *script) {
-  fprintf(script, "%s = ", name);
-  for (int i = 0; i < lines->count; i++) {
-    if (i > 0) fputs(".\"\\n\".", script);
-    write_string(lines->text[i], script);
+/* A logarithmic axis cannot show 0. */
+static plot_point above_zero(plot_point p, bool bounded) {
+  if (!(p.y > 0)) return (plot_point){NAN, NAN, NAN, bounded && p.y == 0 ? p.high : NAN};
+  if (p.low <= 0) p.low = p.y;
+  return p;
+}
+
+plot_point plot_point_of(const plot_data *data, const plot_row *row, const plot_panel *panel) {
+  plot_point p = {number(row, panel->column, ""), NAN, NAN, NAN};
+  if (panel->how & PANEL_PER_FRAME) p.y /= number(row, "frames", "");
+  if (panel->how & PANEL_INTERVAL) {
+    p.low = number(row, panel->column, "_low");
+    p.high = number(row, panel->column, "_high");
   }
-  fputc('\n', script);
-}
-
-static void write_settings(const plot_data *data, FILE *script) {
-  plot_lines settings;
-  words_settings(data, &settings);
-  write_lines("SETTINGS", &settings, script);
-}
-
-static void write_names(const plot_data *data, FILE *script) {
-  int variants[PLOT_SERIES_MAX], count = data->series_count;
-  char text[WORDS_TEXT];
-  words_variants(data, variants);
-  fprintf(script, "array NAMES[%d]\narray TITLES[%d]\narray VARIANTS[%d]\n", count, count, count);
-  for (int i = 0; i < count; i++) {
-    words_name(data, i, text);
-    fprintf(script, "VARIANTS[%d] = %d\nNAMES[%d] = ", i + 1, variants[i], i + 1);
-    write_string(text, script);
-    words_title(data, i, text);
-    fprintf(script, "\nTITLES[%d] = ", i + 1);
-    write_string(text, script);
-    fputc('\n', script);
-  }
-}
-
-static void write_groups(const plot_data *data, FILE *script) {
-  fprintf(script, "array GROUPS[%d]\narray SIZES[%d]\n", data->group_count, data->group_count);
-  for (int i = 0; i < data->group_count; i++) {
-    int size = 0;
-    for (int r = 0; r < data->row_count; r++) size += data->rows[r].group == i;
-    plot_lines label;
-    char name[32];
-    words_group(data, i, &label);
-    fprintf(script, "SIZES[%d] = %d\n", i + 1, size);
-    snprintf(name, sizeof name, "GROUPS[%d]", i + 1);
-    write_lines(name, &label, script);
-  }
-}
-
-static void write_range(const plot_data *data, FILE *script) {
-  double first = data->rows[0].x, last = first;
-  for (int i = 1; i < data->row_count; i++) {
-    double x = data->rows[i].x;
-    if (x < first) first = x;
-    if (x > last) last = x;
-  }
-  fprintf(script, "X = '%s'\nFIRST = %.15g\nLAST = %.15g\n", data->kind->values[0].column, first,
-          last);
-}
-
-static const char *number(const plot_row *row, const plot_value *value, char text[32]) {
-  const char *field = csv_field(row->file, row->line, value->column);
-  if (!field || !*field) return "NaN";
-  snprintf(text, 32, "%.15g", strtod(field, NULL));
-  return text;
-}
-
-/* The position of a bar in its group, from 1. */
-static int slot(const plot_data *data, const plot_row *row) {
-  int place = 1;
-  for (int i = 0; i < data->row_count; i++)
-    place += data->rows[i].group == row->group && data->rows[i].series < row->series;
-  return place;
-}
-
-static void write_row(const plot_data *data, const plot_row *row, FILE *script) {
-  const plot_value *values = data->kind->values;
-  char text[32];
-  if (data->kind->groups) fprintf(script, "%d,%d,", row->group + 1, slot(data, row));
-  for (const plot_value *value = values; value->column; value++)
-    fprintf(script, "%s%s", value == values ? "" : ",", number(row, value, text));
-  fputc('\n', script);
-}
-
-static void write_series(const plot_data *data, int series, FILE *script) {
-  fprintf(script, "$series_%d << END\n%s", series + 1, data->kind->groups ? "group,slot," : "");
-  for (const plot_value *value = data->kind->values; value->column; value++)
-    fprintf(script, "%s%s", value == data->kind->values ? "" : ",", value->column);
-  fputc('\n', script);
-  for (int i = 0; i < data->row_count; i++)
-    if (data->rows[i].series == series) write_row(data, &data->rows[i], script);
-  fputs("END\n", script);
-}
-
-void plot_data_write(const plot_data *data, FILE *script) {
-  write_settings(data, script);
-  write_names(data, script);
-  if (data->kind->groups) write_groups(data, script);
-  write_range(data, script);
-  for (int i = 0; i < data->series_count; i++) write_series(data, i, script);
+  /* In tables of `floor`, an interval that ends at 1 comes from too few events. */
+  if (!data->kind->rates && number(row, "fer", "_high") >= 1) p.y = NAN;
+  return panel->how & PANEL_LOG ? above_zero(p, data->kind->rates) : p;
 }

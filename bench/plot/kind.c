@@ -13,6 +13,8 @@ plot_text plot_key_text(const plot_row *row, const plot_key *key) {
       key->part ? csv_note(row->file, key->name) : csv_field(row->file, row->line, key->name);
   if (!text) return (plot_text){"", 0};
   if (!key->part) return (plot_text){text, strlen(text)};
+  const char *code_end = strstr(text, ", n = ");
+  if (code_end && key->part == 1) return (plot_text){text, (size_t)(code_end - text)};
   for (int part = 1; part < key->part; part++) {
     text += strcspn(text, ",");
     text += strspn(text, ", ");
@@ -127,9 +129,7 @@ extr_status plot_kind_check(extr_context *context, const plot_kind *kind, const 
 
 /* The scripts in plot/scripts, embedded by the build. */
 extern const char extr_text_optimize_gp[], extr_text_frontier_gp[], extr_text_optimizer_gp[],
-    extr_text_trajectory_gp[], extr_text_threshold_gp[], extr_text_nodes_gp[],
-    extr_text_decoder_gp[], extr_text_panels_gp[], extr_text_ber_gp[], extr_text_floor_gp[],
-    extr_text_tune_gp[];
+    extr_text_threshold_gp[], extr_text_tune_gp[];
 
 /* Keys: a column with words around it or without, and a part of a comment line. */
 #define COLUMN(name, before, after)                                                                \
@@ -148,6 +148,7 @@ extern const char extr_text_optimize_gp[], extr_text_frontier_gp[], extr_text_op
 
 #define KEYS(...)   ((const plot_key[]){__VA_ARGS__, {0}})
 #define VALUES(...) ((const plot_value[]){__VA_ARGS__, {0}})
+#define PANELS(...) ((const plot_panel[]){__VA_ARGS__, {0}})
 
 /* Those that several kinds have. */
 #define BITS       COLUMN("llr_bits", "", " bits")
@@ -170,6 +171,19 @@ extern const char extr_text_optimize_gp[], extr_text_frontier_gp[], extr_text_op
       NOT_NEGATIVE("ber_low"), POSITIVE("ber_high"), NOT_NEGATIVE("fer"), NOT_NEGATIVE("fer_low"), \
       POSITIVE("fer_high")
 
+#define DEGREE  "Node degree n"
+#define QUALITY "E_b/N_0 (dB)"
+#define COMPLEXITY                                                                                 \
+  { "complexity", "Complexity (operators per node)|Complexity (sum of all costs)", PANEL_LOG }
+#define PATH "Latency (operators on the longest path)|Latency (sum of delays on the longest path)"
+#define THROUGHPUT                                                                                 \
+  { "mbit_s", "Coded throughput (Mbit/s)", 0 }
+#define FRAME_RATE                                                                                 \
+  { "fer", "Frame error rate|Block error rate", PANEL_LOG | PANEL_INTERVAL }
+#define THRESHOLD                                                                                  \
+  PANELS({"threshold_db", "Threshold (dB)", PANEL_FREE}), .columns = 1, .height = 300,             \
+                                                          .script = extr_text_threshold_gp
+
 static const plot_key class_keys[] = {PLAIN("class"), COSTS, {0}};
 static const plot_key decoder_groups[] = {PLAIN("code"), UPDATES, ITERATIONS, EARLY_STOP, {0}};
 static const plot_key ber_keys[] = {NOTES,
@@ -178,66 +192,79 @@ static const plot_key ber_keys[] = {NOTES,
                                     NOTE("channel", 3),
                                     {"codewords", "", " codewords", 1},
                                     {0}};
+static const plot_panel ber_panels[] = {
+    {"ber", "Bit error rate", PANEL_LOG | PANEL_INTERVAL},
+    FRAME_RATE,
+    {"iterations", "Iterations or decoding cycles per frame", PANEL_PER_FRAME},
+    THROUGHPUT,
+    {0}};
 
 const plot_kind plot_kinds[PLOT_KINDS] = {
     {"optimize", class_keys,
-     VALUES(POSITIVE("inputs"), POSITIVE("complexity"), NOT_NEGATIVE("latency")),
-     extr_text_optimize_gp, .panels = {1, 2, 260}, .repeats = true},
+     VALUES(POSITIVE("inputs"), POSITIVE("complexity"), NOT_NEGATIVE("latency")), DEGREE,
+     PANELS(COMPLEXITY, {"latency", PATH, 0}), 2, 260, extr_text_optimize_gp, .repeats = true},
     /* for the same files as the kind before; only used if it is requested by name */
     {"frontier", KEYS(PLAIN("class"), COLUMN("inputs", "n = ", ""), COSTS),
-     VALUES(NOT_NEGATIVE("latency"), POSITIVE("complexity")), extr_text_frontier_gp,
-     .panels = {1, 1, 300}, .repeats = true, .key_names = true},
+     VALUES(NOT_NEGATIVE("latency"), POSITIVE("complexity")), PATH, PANELS(COMPLEXITY), 1, 300,
+     extr_text_frontier_gp, .repeats = true, .key_names = true},
     {"optimizer", class_keys,
-     VALUES(POSITIVE("inputs"), POSITIVE("seconds"), NOT_NEGATIVE("memory_mib")),
-     extr_text_optimizer_gp, .panels = {1, 2, 260}, .outcome = "done"},
+     VALUES(POSITIVE("inputs"), POSITIVE("seconds"), NOT_NEGATIVE("memory_mib")), DEGREE,
+     PANELS({"seconds", "Search time (s)", PANEL_LOG},
+            {"memory_mib", "Memory of the search (MiB)", PANEL_LOG | PANEL_OPTIONAL}),
+     2, 260, extr_text_optimizer_gp, .outcome = "done"},
     {"nodes",
      KEYS(PLAIN("structure"), UPDATES, COLUMN("operator", "operator ", ""), PLAIN("kernels"),
           PLAIN("isa"), LANES, LAYOUT, RUNS),
      VALUES(POSITIVE("degree"), POSITIVE("ns_edge"), {"to_naive", PLOT_POSITIVE_IF_ANY},
             {"to_two_min", PLOT_POSITIVE_IF_ANY}),
-     extr_text_nodes_gp, .panels = {1, 3, 240}},
+     DEGREE,
+     PANELS({"ns_edge", "Update time (ns per edge)", PANEL_LOG},
+            {"to_naive", "Speed relative to per-output trees", PANEL_OPTIONAL},
+            {"to_two_min", "Speed relative to two-min", PANEL_OPTIONAL}),
+     .columns = 3, .height = 240},
     {"decoder", KEYS(PLAIN("structure"), PLAIN("kernels"), PLAIN("isa"), LANES, LAYOUT, RUNS),
-     VALUES(NOT_NEGATIVE("mbit_s")), extr_text_decoder_gp, .panels = {1, 1, 260},
-     .groups = decoder_groups},
+     VALUES(NOT_NEGATIVE("mbit_s")), NULL, PANELS(THROUGHPUT), 1, 260, .groups = decoder_groups},
     /* for the same files as the kind before; only used if it is requested by name */
     {"layout",
      KEYS(PLAIN("structure"), PLAIN("requested_layout"), PLAIN("isa"), PLAIN("kernels"), RUNS),
-     VALUES(NOT_NEGATIVE("mbit_s"), NOT_NEGATIVE("latency_us")), extr_text_panels_gp,
-     .panels = {2, 1, 190}, .groups = decoder_groups},
+     VALUES(NOT_NEGATIVE("mbit_s"), NOT_NEGATIVE("latency_us")), NULL,
+     PANELS(THROUGHPUT, {"latency_us", "Latency (µs)", 0}), 1, 190, .groups = decoder_groups},
     {"latency",
      KEYS(PLAIN("structure"), PLAIN("requested_layout"), PLAIN("isa"), PLAIN("kernels"),
           COLUMN("samples", "", " samples")),
-     VALUES(NOT_NEGATIVE("latency_us"), NOT_NEGATIVE("latency_99_us")), extr_text_panels_gp,
-     .panels = {2, 1, 190}, .groups = KEYS(PLAIN("code"), UPDATES, EBN0, EARLY_STOP)},
+     VALUES(NOT_NEGATIVE("latency_us"), NOT_NEGATIVE("latency_99_us")), NULL,
+     PANELS({"latency_us", "Median latency (µs)", 0}, {"latency_99_us", "99 % within (µs)", 0}), 1,
+     190, .groups = KEYS(PLAIN("code"), UPDATES, EBN0, EARLY_STOP)},
     {"stochastic",
      KEYS(PLAIN("structure"), COLUMN("check_structure", "checks ", ""),
           COLUMN("kernels", "", " kernels"), PLAIN("isa"), LANES, RUNS),
-     VALUES(NOT_NEGATIVE("frames_s"), POSITIVE("cycles"), POSITIVE("ns_edge_cycle")),
-     extr_text_panels_gp, .panels = {3, 1, 140},
-     .groups = KEYS(PLAIN("code"), PLAIN("decoder"), EBN0)},
-    {"ber", ber_keys, VALUES(ANY("ebn0_db"), RATES), extr_text_ber_gp, .panels = {.height = 270},
-     .rates = true},
-    {"bsc", ber_keys, VALUES(NOT_NEGATIVE("crossover"), RATES), extr_text_ber_gp,
-     .panels = {.height = 270}, .rates = true},
-    {"bec", ber_keys, VALUES(NOT_NEGATIVE("erasure"), RATES), extr_text_ber_gp,
-     .panels = {.height = 270}, .rates = true},
+     VALUES(NOT_NEGATIVE("frames_s"), POSITIVE("cycles"), POSITIVE("ns_edge_cycle")), NULL,
+     PANELS({"frames_s", "Frames per second", 0}, {"cycles", "Cycles per frame", 0},
+            {"ns_edge_cycle", "ns per edge and cycle", 0}),
+     1, 140, .groups = KEYS(PLAIN("code"), PLAIN("decoder"), EBN0)},
+    {"ber", ber_keys, VALUES(ANY("ebn0_db"), RATES), QUALITY, ber_panels, 2, 270, .rates = true},
+    {"bsc", ber_keys, VALUES(NOT_NEGATIVE("crossover"), RATES), "Crossover probability", ber_panels,
+     2, 270, .rates = true},
+    {"bec", ber_keys, VALUES(NOT_NEGATIVE("erasure"), RATES), "Erasure probability", ber_panels, 2,
+     270, .rates = true},
     {"floor", KEYS(PLAIN("class"), NOTES),
      VALUES(ANY("ebn0_db"), NOT_NEGATIVE("fer"), NOT_NEGATIVE("fer_low"), POSITIVE("fer_high"),
             NOT_NEGATIVE("ber"), NOT_NEGATIVE("samples")),
-     extr_text_floor_gp, .panels = {1, 2, 300}},
+     QUALITY, PANELS(FRAME_RATE, {"ber", "Bit error rate", PANEL_LOG}), .columns = 2,
+     .height = 300},
     {"trajectory",
      KEYS(PLAIN("decoder"), PLAIN("ensemble"), PLAIN("schedule"), BITS, STEP, PLAIN("channel")),
-     VALUES(NOT_NEGATIVE("iteration"), NOT_NEGATIVE("ber")), extr_text_trajectory_gp,
-     .panels = {1, 1, 300}},
+     VALUES(NOT_NEGATIVE("iteration"), NOT_NEGATIVE("ber")), "Iteration",
+     PANELS({"ber", "Bit error rate", PANEL_LOG | PANEL_CLIPPED}), .columns = 1, .height = 300},
     {"threshold",
      KEYS(PLAIN("decoder"), PLAIN("ensemble"), PLAIN("schedule"), BITS, ITERATIONS, TARGET),
-     VALUES(POSITIVE("llr_step"), ANY("threshold_db")), extr_text_threshold_gp,
-     .panels = {1, 1, 300}},
+     VALUES(POSITIVE("llr_step"), ANY("threshold_db")), "LLR of one level", THRESHOLD},
     /* for the same files as the kind before; only used if it is requested by name */
     {"factor",
      KEYS(PLAIN("algorithm"), PLAIN("ensemble"), PLAIN("schedule"), BITS, STEP, ITERATIONS, TARGET),
-     VALUES(NOT_NEGATIVE("factor"), ANY("threshold_db")), extr_text_threshold_gp,
-     .panels = {1, 1, 300}},
+     VALUES(NOT_NEGATIVE("factor"), ANY("threshold_db")), "Factor or offset", THRESHOLD},
     {"tune", KEYS(PLAIN("decoder"), BITS, STEP), VALUES(ANY("loss_db"), POSITIVE("mbit_s")),
-     extr_text_tune_gp, .panels = {1, 1, 300}, .measured = "loss_db"},
+     "Loss against sum-product with the same number of iterations (dB)",
+     PANELS({"mbit_s", "Decoding throughput of one thread (coded Mbit/s)", PANEL_LOG}), 1, 300,
+     extr_text_tune_gp, .measured = "loss_db"},
 };

@@ -27,7 +27,8 @@ typedef struct plot_text {
   size_t length;
 } plot_text;
 
-/* The text of a key; empty if the file has no such comment line or column. */
+/* The text of a key; empty if the file has no such comment line or column. The name of a code may
+ * contain commas and is a part of its own. */
 plot_text plot_key_text(const plot_row *row, const plot_key *key);
 bool plot_text_is(plot_text a, const char *text);
 
@@ -51,21 +52,37 @@ typedef struct plot_value {
   plot_range range;
 } plot_value;
 
+/* A panel of a figure: what is on its y axis. */
+typedef struct plot_panel {
+  const char *column;
+  const char
+      *label; /* "A|B" is A for unit costs and for frames, B for other costs and for blocks */
+  int how;    /* of PANEL_... */
+} plot_panel;
+
+enum {
+  PANEL_LOG = 1,
+  PANEL_INTERVAL = 2,  /* also the columns with "_low" and "_high" behind this name */
+  PANEL_OPTIONAL = 4,  /* left out if no row has a number above 0 in it */
+  PANEL_PER_FRAME = 8, /* divided by the column `frames` */
+  PANEL_FREE = 16,     /* a linear axis that need not begin at 0 */
+  PANEL_CLIPPED = 32,  /* at 1e-12 */
+};
+
 typedef struct plot_kind {
   const char *name;
   const plot_key *keys;     /* keys of series; the first one is always part of the title */
-  const plot_value *values; /* ends with {0} */
-  const char *script;
-  struct {
-    int rows, columns; /* of panels; for `rates` they depend on the quantities */
-    int height;        /* of a panel, in points */
-  } panels;
-  const plot_key *groups; /* keys of groups of bars; NULL: the first value is x */
+  const plot_value *values; /* ends with {0}; the first is x unless there are groups */
+  const char *x_label;
+  const plot_panel *panels; /* ends with {0} */
+  int columns, height;      /* of panels: most of them side by side; each one's height in points */
+  const char *script; /* what is special, before the script that all kinds share; NULL: nothing */
+  const plot_key *groups; /* keys of groups of bars; NULL: curves */
   bool repeats;           /* a series may have several rows with the same x */
   const char *outcome;    /* show only rows with this text in the column `outcome`; NULL: all */
   const char *measured;   /* show only rows that have something in this column; NULL: all */
   bool key_names;         /* the key has one entry per text of the first key, not per series */
-  bool rates;             /* error rates: one panel for each requested quantity */
+  bool rates;             /* error rates: the user chooses the panels */
 } plot_kind;
 
 enum { PLOT_KINDS = 16 };

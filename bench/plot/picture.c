@@ -1,5 +1,6 @@
 #include "bench/plot/picture.h"
 
+#include "bench/cli/out.h"
 #include "bench/cli/tool.h"
 #include "bench/output/encode.h"
 #include "bench/plot/data.h"
@@ -12,37 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct picture_format {
-  const char *extension;
-  const char *terminal; /* for gnuplot, which has the size in the variables WIDTH and HEIGHT */
-  int font;             /* font size */
-  double stroke;        /* points per unit of line width */
-  double narrower;      /* part of a character by which letters are narrower than gnuplot thinks */
-} picture_format;
+extern const char extr_text_terminal_gp[];
 
-static const picture_format formats[] = {
-    {".svg",
-     "set terminal svg size WIDTH,HEIGHT dynamic font 'sans-serif,13' background 'white' "
-     "linewidth 1.2 name NAME",
-     13, 1.2, 0.16},
-    {".png",
-     "set terminal pngcairo size 2*WIDTH,2*HEIGHT fontscale 2 pointscale 2 font 'sans,10' "
-     "background 'white' linewidth 2.4",
-     10, 1.2, 0},
-    {".pdf",
-     "set terminal pdfcairo size WIDTH/96.,HEIGHT/96. font 'sans,9' background 'white' "
-     "linewidth 1",
-     9, 2. / 3, 0},
-};
+typedef enum picture_format { SVG, PNG, PDF, GNUPLOT, TEX } picture_format;
 
-static const picture_format *find_format(const char *path) {
-  const char *base;
-  words_base(path, &base);
-  const char *dot = strrchr(base, '.');
-  for (size_t i = 0; dot && i < sizeof formats / sizeof *formats; i++)
-    if (strcmp(dot, formats[i].extension) == 0) return &formats[i];
-  return extr_replace_is_stream(path) ? &formats[0] : NULL; /* standard output has no ending */
-}
+static const char *const endings[] = {"svg", "png", "pdf", "gp", "tex", NULL};
 
 /* Ids in an SVG begin with NAME, so that one page can contain several pictures. */
 static void write_name(const char *path, FILE *script) {
@@ -56,12 +31,13 @@ static void write_name(const char *path, FILE *script) {
   fputs("'\n", script);
 }
 
-static void write_script(const picture *what, const picture_format *format, const char *path,
+static void write_script(const picture *what, picture_format format, const char *path,
                          FILE *script) {
   write_name(path, script);
-  fprintf(script, "WIDTH = %d\nHEIGHT = %d\nFONT = %d\nSTROKE = %g\nNARROWER = %g\n%s\n",
-          what->width, what->height, format->font, format->stroke, format->narrower,
-          format->terminal);
+  fprintf(script, "WIDTH = %d\nHEIGHT = %d\nSCALE = %.15g\n", what->width, what->height,
+          what->scale);
+  if (format != GNUPLOT) fprintf(script, "FORMAT = '%s'\n", endings[format]);
+  fputs(extr_text_terminal_gp, script);
   what->write(what->data, script);
   fputc('\n', script);
 }
@@ -79,8 +55,8 @@ extr_status gnuplot_run(extr_context *context, extr_writer *script, extr_status 
 }
 
 /* gnuplot does not notice that a disk is full, but the commit finds the error in the stream. */
-static extr_status draw_into(extr_context *context, const picture *what,
-                             const picture_format *format, const replacement *target) {
+static extr_status draw_into(extr_context *context, const picture *what, picture_format format,
+                             const replacement *target) {
   extr_writer script;
   char *drawn;
   size_t size;
@@ -93,19 +69,28 @@ static extr_status draw_into(extr_context *context, const picture *what,
   return EXTR_OK;
 }
 
+static extr_status write_into(extr_context *context, const picture *what, picture_format format,
+                              const replacement *target) {
+  if (format == TEX) return what->write_tex(what->data, target->file), EXTR_OK;
+  if (format == GNUPLOT) return write_script(what, format, target->path, target->file), EXTR_OK;
+  return draw_into(context, what, format, target);
+}
+
 extr_status picture_draw(extr_context *context, const picture *what, const char *path) {
-  const picture_format *format = find_format(path);
-  if (!format)
-    return extr_fail(context, EXTR_INPUT, "%s: expected a name that ends in .svg, .png or .pdf",
-                     path);
+  const int other = extr_replace_is_stream(path) ? SVG : -1; /* standard output has no ending */
+  const int format = out_format(path, endings, other);
+  if (format < 0 || (format == TEX && !what->write_tex))
+    return extr_fail(context, EXTR_INPUT, "%s: expected a name that ends in .svg, .png, .pdf%s",
+                     path, what->write_tex ? ", .gp or .tex" : " or .gp");
   replacement target;
   TRY(extr_replace_begin(context, path, &target));
-  return extr_replace_end(context, &target, draw_into(context, what, format, &target));
+  return extr_replace_end(context, &target,
+                          write_into(context, what, (picture_format)format, &target));
 }
 
 void picture_write_svg(const picture *what, FILE *script) {
   fputs("reset session\n", script);
-  write_script(what, &formats[0], "picture", script);
+  write_script(what, SVG, "picture", script);
 }
 
 /* ---- Matrices -------------------------------------------------------------------------------- */
@@ -205,7 +190,8 @@ extr_status matrix_picture(extr_context *context, const extr_code *code, const c
                            const char *path) {
   density map = {.code = code, .title = title, .height = picture_height(code)};
   if (extr_code_edges(code) > MARKS_MAX) TRY(count_ones(context, &map));
-  const picture what = {ACROSS + MARGIN_ACROSS, map.height + MARGIN_DOWN, write_picture, &map};
+  const picture what = {
+      ACROSS + MARGIN_ACROSS, map.height + MARGIN_DOWN, 1, write_picture, NULL, &map};
   extr_status status = picture_draw(context, &what, path);
   free(map.ones);
   return status;

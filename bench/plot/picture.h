@@ -9,15 +9,18 @@
 #include <stdio.h>
 
 typedef struct picture {
-  int width, height; /* in points */
+  int width, height; /* in points of 1/96 inch, before they are scaled */
+  double scale;
   /* Writes the commands that draw. The size is in the variables WIDTH and HEIGHT, the font size in
    * FONT. */
   void (*write)(const void *data, FILE *script);
+  void (*write_tex)(const void *data, FILE *tex); /* NULL: the picture has no form in TeX */
   const void *data;
 } picture;
 
-/* Draws into the file, whose name ends in .svg, .png or .pdf (EXTR_INPUT otherwise). If drawing
- * fails, the file is not changed. Errors: as gnuplot_run and extr_replace_commit. */
+/* Draws into the file, whose name ends in .svg, .png or .pdf, or writes what draws the picture: a
+ * script for gnuplot (.gp) or LaTeX (.tex). EXTR_INPUT for other names. If drawing fails, the file
+ * is not changed. Errors: as gnuplot_run and extr_replace_commit. */
 extr_status picture_draw(extr_context *context, const picture *what, const char *path);
 
 /* A picture of H: one mark per one of the matrix or, for large matrices, the density of ones in at

@@ -56,12 +56,13 @@ static void describe(const plot_row *row, const plot_key *key, size_t most, char
 
 /* ---- Lists ----------------------------------------------------------------------------------- */
 
-/* Appends text after a comma to a line of at most WORDS_LINE characters, or begins a new line. */
-static void add(plot_lines *lines, const char *words) {
+/* Appends text after a comma to a line of at most `width` characters, or begins a new line. */
+static void add(plot_lines *lines, int width, const char *words) {
   if (!*words) return;
   char *line = lines->text[lines->count - 1];
   size_t length = strlen(line);
-  if (length && encode_width(line, length) + 2 + encode_width(words, strlen(words)) > WORDS_LINE) {
+  if (length &&
+      encode_width(line, length) + 2 + encode_width(words, strlen(words)) > (size_t)width) {
     if (lines->count == WORDS_LINES) return;
     snprintf(line + length, WORDS_TEXT - length, ",");
     line = lines->text[lines->count++];
@@ -71,19 +72,20 @@ static void add(plot_lines *lines, const char *words) {
   snprintf(line + length, WORDS_TEXT - length, "%s%s", length ? ", " : "", words);
 }
 
-static void add_settings(plot_lines *lines, const plot_data *data, const plot_key *keys) {
+static void add_settings(plot_lines *lines, int width, const plot_data *data,
+                         const plot_key *keys) {
   char words[WORDS_TEXT];
   for (const plot_key *key = keys + 1; key->name; key++) {
     if (differs(data, key)) continue;
-    describe(&data->rows[0], key, WORDS_LINE, words);
-    add(lines, words);
+    describe(&data->rows[0], key, (size_t)width, words);
+    add(lines, width, words);
   }
 }
 
-void words_settings(const plot_data *data, plot_lines *lines) {
+void words_settings(const plot_data *data, int width, plot_lines *lines) {
   *lines = (plot_lines){.count = 1};
-  if (data->kind->groups) add_settings(lines, data, data->kind->groups);
-  add_settings(lines, data, data->kind->keys);
+  if (data->kind->groups) add_settings(lines, width, data, data->kind->groups);
+  add_settings(lines, width, data, data->kind->keys);
 }
 
 void words_group(const plot_data *data, int group, plot_lines *lines) {
@@ -106,10 +108,16 @@ size_t words_base(const char *path, const char **base) {
   return dot && dot > *base ? (size_t)(dot - *base) : strlen(*base);
 }
 
-/* The file name without folder and extension, or the path if another file has the same name. */
+/* The file name without folder and extension, or the path if another file has the same name. Files
+ * from other sources may have a name in their comments, and keep the extension. */
 static void describe_file(const plot_data *data, const csv_file *file, char text[WORDS_TEXT]) {
-  const char *base, *other;
+  const char *base, *other, *name = csv_note(file, "name");
   size_t length = words_base(file->path, &base);
+  if (!data->kind->panels) {
+    if (!name) name = base;
+    words_shorten(name, strlen(name), WORDS_TITLE, text);
+    return;
+  }
   bool unique = true;
   for (int f = 0; f < data->file_count; f++)
     if (&data->files[f] != file && words_base(data->files[f].path, &other) == length &&
@@ -134,16 +142,51 @@ static void append(char *list, size_t size, const char *words) {
   if (*words) snprintf(list + length, size - length, "%s%s", length ? ", " : "", words);
 }
 
+/* What the user calls the file, if the label is "FILE=TEXT" with this file; NULL otherwise. */
+static const char *text_for(const csv_file *file, const char *label) {
+  const size_t length = strlen(file->path);
+  bool is_its = strncmp(label, file->path, length) == 0 && label[length] == '=';
+  return is_its && label[length + 1] ? label + length + 1 : NULL;
+}
+
+bool words_labels(const plot_data *data, const char *label) {
+  for (int f = 0; f < data->file_count; f++)
+    if (text_for(&data->files[f], label)) return true;
+  return false;
+}
+
+static const char *label_of(const plot_data *data, const csv_file *file) {
+  const char *text = NULL;
+  for (int i = 0; !text && data->labels && i < data->labels->count; i++)
+    text = text_for(file, data->labels->values[i]);
+  return text;
+}
+
+/* True if the file of a series has others as well. */
+static bool has_others(const plot_data *data, int series) {
+  for (int i = 0; i < data->series_count; i++)
+    if (i != series && data->series[i].file == data->series[series].file) return true;
+  return false;
+}
+
 void words_title(const plot_data *data, int series, char text[WORDS_TEXT]) {
   char title[16 * WORDS_TEXT] = "", words[WORDS_TEXT];
+  const plot_row *row = &data->series[series];
   const plot_key *keys = data->kind->keys;
-  for (const plot_key *key = keys; key->name; key++) {
+  const char *label = label_of(data, row->file);
+  const int shards = plot_shards(data, row);
+  if (label) append(title, sizeof title, label);
+  for (const plot_key *key = keys; key->name && (!label || has_others(data, series)); key++) {
     if (key != keys && !differs(data, key)) continue;
-    describe(&data->series[series], key, WORDS_TITLE, words);
+    describe(row, key, WORDS_TITLE, words);
     append(title, sizeof title, words);
   }
-  if (needs_files(data)) {
-    describe_file(data, data->series[series].file, words);
+  if (!label && needs_files(data)) {
+    describe_file(data, row->file, words);
+    append(title, sizeof title, words);
+  }
+  if (!label && shards > 0) {
+    snprintf(words, sizeof words, "sum of %d shards", shards);
     append(title, sizeof title, words);
   }
   words_shorten(title, strlen(title), WORDS_TITLE, text);

@@ -30,7 +30,7 @@ static void put_text(const char *text, FILE *page) {
 /* ---- Figures --------------------------------------------------------------------------------- */
 
 /* The quantities of each figure of error rates; one panel each. */
-static const char *const panels[] = {"ber fer", "iterations mbit_s"};
+static const int panels[][2] = {{0, 1}, {2, 3}};
 enum { PANELS = sizeof panels / sizeof *panels, CURVES = 8 };
 
 /* The figures for the same files. */
@@ -48,9 +48,9 @@ static int count_figures(const table_group *group) {
 static extr_status script_part(extr_context *context, const table_group *group,
                                const csv_file *files, int count, FILE *script) {
   plot_data data;
-  extr_status status = plot_data_new(context, group->kind, files, count, &data);
+  extr_status status = plot_data_new(context, group->kind, AXIS_EBN0, files, count, &data);
   for (int i = 0; status == EXTR_OK && i < figures_per_part(group); i++) {
-    const figure f = {.data = &data, .y = panels[i]};
+    const figure f = figure_of(&data, panels[i], group->kind->rates ? 2 : 0);
     const picture drawn = figure_picture(&f);
     picture_write_svg(&drawn, script);
   }

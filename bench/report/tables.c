@@ -1,5 +1,6 @@
 #include "bench/report/report.h"
 
+#include "bench/plot/data.h"
 #include "core/base/array.h"
 #include "core/base/report.h"
 
@@ -58,12 +59,10 @@ typedef struct table {
   plot_text title;
 } table;
 
-/* The name of the code, which precedes ", n = " in its comment line; otherwise the path. */
+/* The name of the code, otherwise the path. */
 static plot_text title_of(const csv_file *file, const plot_kind *kind) {
-  const char *code = kind && kind->rates ? csv_note(file, "code") : NULL;
-  if (!code) return (plot_text){file->path, strlen(file->path)};
-  const char *end = strstr(code, ", n = ");
-  return (plot_text){code, end ? (size_t)(end - code) : strlen(code)};
+  const plot_text code = plot_note_part(file, "code", 1);
+  return kind && kind->rates && code.length ? code : (plot_text){file->path, strlen(file->path)};
 }
 
 static int compare_texts(plot_text a, plot_text b) {

@@ -29,11 +29,15 @@ run() {
   (cd "$out" && "$program" "$@" >"$file")
 }
 
-# plot FILE.svg FILE.csv...
+# plot FILE.svg FILE.csv... [OPTION]...: none of them has a quote in it.
 plot() {
   file=$1
   shift
-  echo "extrinsic plot $* --out $file" >>"$out/commands.txt"
+  words=
+  for word; do
+    case $word in *' '*) words="$words '$word'" ;; *) words="$words $word" ;; esac
+  done
+  echo "extrinsic plot$words --out $file" >>"$out/commands.txt"
   (cd "$out" && "$program" plot "$@" --out "$file")
 }
 

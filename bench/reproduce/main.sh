@@ -5,16 +5,20 @@ if [ $form = quick ]; then
   points=1:0.25:3
   errors=100
   frames=10000000
+  blocks=200000
+  lowest=2e-3
 else
   repeats=51
   sparse=3:32
   points=1:0.125:3.5
   errors=400
   frames=1000000000
+  blocks=10000000
+  lowest=1e-5
 fi
 
 need_build gnuplot-nox
-begin $form 18
+begin $form 19
 
 for arity in 2 3; do
   progress "structures for n = 3..32, operators of up to $arity inputs"
@@ -62,6 +66,18 @@ for rule in nms:0.75 oms:0.5 ms; do
     --iterations 20 --ebn0 $points --min-frame-errors $errors --max-frames $frames --format csv
 done
 
+progress "block error rates of 5G at four rates"
+# Points in dB of Es/N0, from the knee of each curve.
+while read -r rate esn0; do
+  run "nr-$(echo "$rate" | tr / -).csv" ber --code "nr:8424@$rate" --modulation qpsk --decoder auto \
+    --esn0="$esn0" --min-frame-errors $errors --max-frames $blocks --stop-fer $lowest --format csv
+done <<END
+1/3 -1.75:0.125:0
+1/2 0.5:0.125:2
+2/3 2.625:0.125:4
+8/9 5.75:0.125:7
+END
+
 progress "plots"
 plot structures-m2.svg structures-m2.csv
 plot structures-m3.svg structures-m3.csv
@@ -75,6 +91,9 @@ ways="decoder.csv decoder-interpreted.csv"
 # shellcheck disable=SC2086
 plot decoder-ways.svg $ways
 plot ber.svg nms-0.75.csv oms-0.5.csv ms.csv
+plot nr.svg nr-1-3.csv nr-1-2.csv nr-2-3.csv nr-8-9.csv --y fer --x esn0 --capacity \
+  --label nr-1-3.csv='rate 1/3' --label nr-1-2.csv='rate 1/2' --label nr-2-3.csv='rate 2/3' \
+  --label nr-8-9.csv='rate 8/9' --title 'code blocks of 5G with 8424 information bits, QPSK' --size 22.2x11
 
 progress "the machine"
 note_machine

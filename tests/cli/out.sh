@@ -76,6 +76,7 @@ leads 'codes export' codes export hamming.alist --format mtx
 leads 'encode' encode --code hamming.alist --in bits
 leads 'decode' decode --code hamming.alist --in llr
 leads 'emit' emit node.txt --format c
+leads 'optimize' optimize --inputs 5
 journal=yes
 # shellcheck disable=SC2086
 leads 'ber' ber $point
@@ -128,6 +129,11 @@ first() {
   first run.dat '# command' ber $point
   first asked.json '# command' ber $point --format csv
 }
+first nodes.csv 'inputs,' optimize --inputs 5
+first nodes.json '{' optimize --inputs 5
+first node.txt.v '// ' optimize --inputs 5
+first node.txt 'inputs 5' optimize --inputs 5
+first asked.csv 'inputs ' optimize --inputs 5 --format table
 first sum.json '{"' combine table.csv
 first node.v '// ' emit node.txt
 first node.c '/* ' emit node.txt
@@ -153,7 +159,7 @@ ln -s nowhere/at/all lost
 refuses 'a link to nowhere' 'No such file' codes export hamming.alist --out lost
 refuses 'a descriptor that is not open' 'Bad file' codes export hamming.alist --out /dev/fd/77
 if [ -c /dev/full ]; then
-  for command in 'codes export hamming.alist' 'encode --code hamming.alist --in bits' 'emit node.txt' "ber $point" 'book --inputs 4'; do
+  for command in 'codes export hamming.alist' 'encode --code hamming.alist --in bits' 'emit node.txt' 'optimize --inputs 5' "ber $point" 'book --inputs 4'; do
     # shellcheck disable=SC2086
     case $command in book*) ;; *)
       run $command --out /dev/full

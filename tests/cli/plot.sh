@@ -1,6 +1,7 @@
 # What `extrinsic plot` draws and what it refuses: sh tests/cli/plot.sh PROGRAM
 . "$(dirname "$0")/../support/program.sh"
 
+write_hamming hamming.alist
 # drawn FILE TEXT...: the last run made this picture, which contains each text.
 drawn() {
   [ $code = 0 ] && [ ! -s .err ] && [ -s "$1" ] || return 1
@@ -119,7 +120,23 @@ refuses 'searches of which none was done' 'late.csv: found no finished points' p
 
 # ---- the target --------------------------------------------------------------------------------
 
-refuses 'a picture of no kind' '.svg, .png or .pdf' plot oms.csv --out p.txt
+refuses 'a picture of no kind' '.svg, .png, .pdf, .gp or .tex' plot oms.csv --out p.txt
+refuses 'bars in LaTeX' 'b.tex: expected a name that ends in .svg, .png, .pdf or .gp' plot decoder.csv --out b.tex
+refuses 'a label of no file' "--label 'om.csv=a': expected FILE=TEXT" plot oms.csv --label om.csv=a
+refuses 'a label without a text' "--label 'oms.csv': expected FILE=TEXT" plot oms.csv --label oms.csv
+refuses 'a label of bars' '--label is only for plots of curves' plot decoder.csv --label decoder.csv=a
+for range in 1 1:1 2:1 a:b 1:nan 0:inf 1:2:3; do
+  refuses "the range $range" "--x-range '$range': expected LOW:HIGH" plot oms.csv --x-range $range
+done
+refuses 'a range of a logarithmic axis' '--y-range: a logarithmic axis begins above 0, found 0' plot oms.csv --y-range 0:1
+for size in 1 8x 8x1 8x6x4 8:6 nan 101; do
+  refuses "the size $size" "--size '$size': expected WIDTH or WIDTHxHEIGHT in cm" plot oms.csv --size $size
+done
+refuses 'no room for panels' '--size: too small for 2 panels' plot oms.csv --size 4x4
+refuses 'no font' '--font-size' plot oms.csv --font-size 1
+refuses 'Es/N0 of something else' '--x is only for curves over Eb/N0, found a plot of kind nodes' plot nodes.csv --x esn0
+refuses 'Es/N0 of a table that does not say it' "oms.csv: expected a comment '# esn0_db: ebn0_db + OFFSET'" plot oms.csv --x esn0
+refuses 'capacity of something else' '--capacity is only for curves over Eb/N0' plot nodes.csv --capacity
 refuses 'a folder that is not there' 'no/such/p.svg: cannot be written' plot oms.csv --out no/such/p.svg
 mkdir folder.svg
 refuses 'a target that is a folder' 'not a regular file' plot oms.csv --out folder.svg
@@ -128,6 +145,60 @@ code=$?
 check 'without gnuplot the program says how to get it' grep -q 'apt-get install' .err
 check 'which is a failure' [ $code = 1 ]
 check 'and leaves nothing' [ ! -e none.svg ]
+
+# ---- in LaTeX, which needs no gnuplot ----------------------------------------------------------
+
+# The axes: Es/N0 is 10 log10(m k / sent) dB above Eb/N0, here for rate 1/2 and one bit per symbol.
+{ echo '# channel: awgn, bpsk' && sed 's/k = 324/&, 648 transmitted bits/' oms.csv; } >half.csv
+run plot half.csv --out half.tex
+check 'a document' grep -qx '\\documentclass{article}' <<END
+$(sed 's/^ *//' half.tex)
+END
+check 'points with intervals' grep -qF '(1,0.01) += (0,0.002) -= (0,0.002)' half.tex
+check 'bounds' grep -qF '(2,0.001)' half.tex
+has_point() { # FILE X: a point at this place; comments have six decimals
+  tr -s ' ' '\n' <"$1" | sed -n 's/^(\([-0-9.]*\),.*/\1/p' |
+    awk -v x="$2" '{ d = $1 - x; if (d < 1e-6 && d > -1e-6) found = 1 } END { exit !found }'
+}
+shift=$(awk 'BEGIN { printf "%.12f", 10 * log(0.5) / log(10) }')
+for axis in esn0 snr; do
+  run plot half.csv --x $axis --out $axis.tex
+  check "over $axis" has_point $axis.tex "$(awk -v s="$shift" 'BEGIN { printf "%.12f", 1 + s }')"
+done
+check 'the name of the axis' grep -qF 'xlabel={$E_s/N_0${ (dB)}}' esn0.tex
+check 'the other name' grep -qF 'xlabel={{SNR (dB)}}' snr.tex
+run ber --code nr:1000@1/2,qm=4 --modulation 16qam --esn0 6.0103 --max-frames 64 --progress none --out nr.csv
+run plot nr.csv --y fer --x esn0 --capacity --out nr.tex
+check 'transport blocks: rate 1/2, 4 bits' has_point nr.tex 6.0103
+run plot nr.csv --out eb.tex
+check 'and over Eb/N0' has_point eb.tex "$(awk 'BEGIN { printf "%.12f", 6.0103 - 10 * log(2) / log(10) }')"
+check 'whose frames are blocks' grep -qF 'ylabel={{Block error rate}}' nr.tex
+# The Shannon limit of BPSK at rate 1/2 is an Eb/N0 of 0.187 dB, and that of 16QAM with 2 bits per
+# symbol an Es/N0 of 5.1 dB (BICM with Gray labels: 5.27 dB).
+run plot half.csv --capacity --out limit.tex
+check 'the limit of BPSK' grep -q '^\\figurelimit{look A, dash A}{0\.187[0-9]*}{Shannon limit 0\.19 dB}' limit.tex
+check 'those of 16QAM' [ "$(grep -c '^\\figurelimit.*{BICM limit 5\.[23]. dB}\|^\\figurelimit.*{CM limit 5\.[01]. dB}' nr.tex)" = 2 ]
+printf 'esn0_db,fer\n-1.5,1e-2\n' >there-es.csv
+run plot half.csv --x esn0 --reference there-es.csv --out both.tex
+check 'references over Es/N0' has_point both.tex -1.5
+refuses 'references over something else' "there-es.csv:1: expected the columns ebn0_db and ber or fer" \
+  plot half.csv --reference there-es.csv
+sed 's/awgn, bpsk/rayleigh-block:10, bpsk/' half.csv >block.csv
+refuses 'the limit of block fading' "block.csv: --capacity is for the channels awgn and rayleigh" plot block.csv --capacity
+if command -v pdflatex >/dev/null && kpsewhich pgfplots.sty >/dev/null; then
+  for figure in half nr both; do
+    pdflatex -halt-on-error -interaction=nonstopmode $figure.tex >.out 2>.err </dev/null
+    code=$?
+    check "LaTeX: $figure" [ "$code" = 0 -a -s $figure.pdf ]
+  done
+  printf '%s\n' '\documentclass{article}\usepackage{pgfplots}\pgfplotsset{compat=1.9}\usepgfplotslibrary{groupplots}' \
+    '\begin{document}A\begin{figure}\input{half}\input{nr}\end{figure}B\end{document}' >paper.tex
+  pdflatex -halt-on-error -interaction=nonstopmode paper.tex >.out 2>.err </dev/null
+  code=$?
+  check 'LaTeX: in a paper' [ "$code" = 0 -a -s paper.pdf ]
+else
+  echo 'plot: without pdflatex and pgfplots, LaTeX is not run'
+fi
 
 # ---- pictures ----------------------------------------------------------------------------------
 
@@ -204,6 +275,48 @@ if command -v gnuplot >/dev/null; then
   check 'a PNG' starts p.png 4 PNG
   run plot oms.csv --out p.pdf
   check 'a PDF' starts p.pdf 4 PDF
+  # A script of gnuplot, and what the picture's look can be.
+  run plot oms.csv '<run;.csv' --label oms.csv='offset, 0.5' --title 'Two decoders' --size 8x7 --font-size 8 \
+    --x-range 0:3 --y-range 1e-4:1 --out look.svg
+  check 'labels and a title' drawn look.svg 'offset, 0.5' 'layered ms' 'Two decoders'
+  check 'which leaves out the settings' lacks look.svg 'c-648'
+  check 'a size in cm, of 96 points per inch' grep -q '^ viewBox="0 0 30[12] 26[345]"' look.svg
+  run plot oms.csv '<run;.csv' --label oms.csv='offset, 0.5' --title 'Two decoders' --size 8x7 --font-size 8 \
+    --x-range 0:3 --y-range 1e-4:1 --out look.gp
+  gnuplot --default-settings look.gp >again.svg 2>.err
+  check 'the same from a script' cmp -s look.svg again.svg
+  gnuplot --default-settings -e 'FORMAT="pdf"' look.gp >look.pdf 2>.err
+  check 'which also makes a PDF' starts look.pdf 4 PDF
+  run plot oms.csv --title none --out none.svg
+  check 'no title' lacks none.svg 'c-648'
+  run codes show hamming.alist --plot h.gp
+  check 'a matrix as a script' gnuplot --default-settings h.gp >h.svg
+  check 'which draws it' grep -q 'Hamming\|hamming' h.svg
+
+  # References: one point is visible, and a file may have several curves.
+  marks() { grep -c '<use' "$1"; }
+  printf 'ebn0_db,fer\n1.5,1e-2\n' >point.csv
+  run plot oms.csv --y fer --out without.svg
+  run plot oms.csv --y fer --reference point.csv --out with.svg
+  check 'a single reference point' [ $(($(marks with.svg) - $(marks without.svg))) -ge 2 ]
+  printf 'name,ebn0_db,fer\nA,1,0.2\nB,1,0.3\nA,2,1e-2\nB,2,2e-2\n' >several.csv
+  run plot oms.csv --y fer --reference several.csv --out several.svg
+  check 'two curves of one file' drawn several.svg A B
+  run plot oms.csv --y fer --reference several.csv --label several.csv=AFF3CT --out several.svg
+  check 'with a label' drawn several.svg 'AFF3CT, A' 'AFF3CT, B'
+
+  # Shards and their sum.
+  for shard in 1 2; do
+    run ber --code mackay:96,3,6,1 --ebn0 2,3 --max-frames 6400 --shard $shard/2 --progress none --out shard-$shard.csv
+  done
+  run combine shard-1.csv shard-2.csv --out sum.csv
+  run plot shard-1.csv shard-2.csv sum.csv --out shards.svg
+  check 'a sum stands for its shards' drawn shards.svg 'layered nms:0.75, sum of 2 shards'
+  check 'which are left out' lacks shards.svg 'layered nms:0.75, shard'
+  check 'codes keep their commas' drawn shards.svg \
+    'mackay:96,3,6,1, at most 20 iterations, early stop on, i8, 6 bits, step 0.5, awgn, bpsk, zero codewords'
+  run plot shard-1.csv shard-2.csv --out parts.svg
+  check 'shards without a sum are curves' drawn parts.svg 'layered nms:0.75, shard-1' 'layered nms:0.75, shard-2'
   check 'nothing else is left' [ -z "$(find . -name '?*.??????' -type f)" ]
 fi
 

@@ -84,6 +84,16 @@ avx2,star,compiled,2,5,c,ms,layered,i8,10,false,100,32,frames\n' >many/speed.csv
   check 'on the terminal, too' [ "$(grep -c 'early/[ch][a-z]*.csv: no finished points' .err)" = 2 ]
   run report early/header.csv
   check 'alone as well' [ "$code$(grep -c '^<figure>' report.html)" = 00 ]
+  # Shards beside their sum.
+  mkdir shards
+  for shard in 1 2; do
+    run ber --code mackay:96,3,6,1 --ebn0 2,3 --max-frames 6400 --shard $shard/2 --progress none \
+      --out shards/$shard.csv
+  done
+  run combine shards --out shards/sum.csv
+  run report shards
+  check 'a sum stands for its shards' [ "$code$(grep -o '>layered nms:0.75, sum of 2 shards<' report.html | sort -u | wc -l)" = 01 ]
+  check 'which are not drawn' [ "$(grep -c '>layered nms:0.75, [12]<' report.html)" = 0 ]
   # Frames in error by class, for the configuration of the table only.
   mkdir failed
   for seed in 1 2; do

@@ -45,12 +45,16 @@ static bool done(extr_status status) {
 static void draw(const plot_kind *kind, const csv_file *files, int count) {
   plot_data data;
   plot_references references;
-  if (done(plot_data_new(context, kind, files, count, &data))) {
-    const figure f = {&data, "ber fer", &references};
+  if (done(plot_data_new(context, kind, AXIS_EBN0, files, count, &data))) {
+    figure f = figure_of(&data, NULL, 0);
+    f.references = &references.data;
     if (done(references_open(context, MEMORY_FILE "," MEMORY_FILE, kind->values[0].column,
                              &references))) {
+      const bool limits = done(figure_add_limits(context, &f));
+      check(limits || f.limit_count <= PLOT_SERIES_MAX);
       picture drawn = figure_picture(&f);
       drawn.write(drawn.data, sink());
+      if (drawn.write_tex) drawn.write_tex(drawn.data, sink());
     }
     references_close(&references);
   }

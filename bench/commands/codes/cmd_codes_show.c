@@ -242,7 +242,7 @@ int cmd_codes_show(int argc, char **argv) {
   option_spec options[] = {
       CODEC_INFORMATION_OPTION(&request.information_bits),
       OUTPUT_OPTION(&request.format),
-      {"plot", "FILE", "also draw H: .svg, .png or .pdf", OPTION_OUT, .text = &request.plot,
+      {"plot", "FILE", "also draw H: .svg, .png, .pdf or .gp", OPTION_OUT, .text = &request.plot,
        .absent = "none"},
       {"columns", "KIND", "print only the numbers, counted from 1, of the columns of H that are",
        OPTION_CHOICE, .choice = &request.columns, .choices = column_kinds,

@@ -5,10 +5,12 @@
 #include "bench/structures/cost_options.h"
 #include "bench/structures/form.h"
 #include "bench/structures/solution_output.h"
+#include "core/base/file/replace_file.h"
 #include <extrinsic/optimize.h>
 
 #include <math.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char name[] = "optimize";
 
@@ -18,7 +20,8 @@ typedef struct optimize_request {
   cost_options costs;
   named_cost cost;
   exact_limits exact;
-  int format; /* an output_format, or FIRST_FORM + a form */
+  int format; /* an output_format, or FIRST_FORM + a form; negative: not given */
+  const char *out;
   form_request form;
 } optimize_request;
 
@@ -199,9 +202,32 @@ static extr_status answer(extr_context *context, const command_line *line) {
                                              : print_survey(context, request);
 }
 
+/* Prints into the file, which takes the place of standard output. */
+static extr_status answer_in_file(extr_context *context, const command_line *line,
+                                  const char *path) {
+  replacement target;
+  TRY(extr_replace_begin(context, path, &target));
+  extr_status status = dup2(fileno(target.file), STDOUT_FILENO) < 0
+                           ? extr_fail(context, EXTR_IO, "%s: cannot be written", path)
+                           : answer(context, line);
+  if (ferror(stdout) || fflush(stdout) != 0)
+    status = extr_fail_machine(context, "%s: cannot be written: %s", path, output_problem());
+  return extr_replace_end(context, &target, status);
+}
+
+static extr_status answer_or_write(extr_context *context, const command_line *line) {
+  optimize_request *request = line->data;
+  const char *endings[FORMATS + 1] = {NULL};
+  for (int i = 0; i < FORMATS; i++)
+    endings[i] = i < FIRST_FORM ? output_formats[i] : form_endings[i - FIRST_FORM];
+  if (request->format < 0)
+    request->format = request->out ? out_format(request->out, endings, OUTPUT_CSV) : OUTPUT_TABLE;
+  return request->out ? answer_in_file(context, line, request->out) : answer(context, line);
+}
+
 int cmd_optimize(int argc, char **argv) {
   optimize_request request = {.exact = {.latency = -1, .seconds = INFINITY}};
-  enum { OWN = 7, ALL = OWN + FORM_OPTIONS + COST_OPTIONS };
+  enum { OWN = 8, ALL = OWN + FORM_OPTIONS + COST_OPTIONS };
   const char *classes[EXTR_GROUP + 2] = {NULL};
   for (int i = 0; i <= EXTR_GROUP; i++) classes[i] = extr_class_name((extr_class)i);
   const char *formats[FORMATS + 1] = {NULL};
@@ -229,7 +255,9 @@ int cmd_optimize(int argc, char **argv) {
       {"format", "FORMAT",
        "table, csv or json; for a single structure also text, dot, svg, c or verilog",
        OPTION_CHOICE, .choice = &request.format, .choices = formats, .explained = true,
-       .initial = "table"},
+       .absent = "table; with --out from the ending of FILE (.txt for text), else csv"},
+      {"out", "FILE", "the file to write", OPTION_OUT, .text = &request.out,
+       .absent = "standard output"},
   };
   option_spec options[ALL];
   memcpy(options, own, sizeof own);
@@ -239,6 +267,6 @@ int cmd_optimize(int argc, char **argv) {
                            .summary = extr_text_cmd_optimize_txt,
                            .example = "--inputs 7 --max-arity 3 --class star",
                            OPTION_TABLE(options)};
-  int code = command_run(&manual, argc, argv, answer, &request);
+  int code = command_run(&manual, argc, argv, answer_or_write, &request);
   return code == EXIT_DONE && interrupt_seen() ? EXIT_INTERRUPTED : code;
 }

@@ -1,8 +1,7 @@
-# A parity-check matrix. The program defines before this: WIDTH, HEIGHT, FONT and STROKE
-# (bench/plot/gnuplot/picture.h), TITLE, ROWS, COLUMNS, EDGES, and the size of the matrix in the
-# picture, MAP_WIDTH and MAP_HEIGHT (bench/plot/matrix_picture.c). MARKS is 1 with $ones, the "row
-# column" of each; or 0 with $cells, the numbers of ones in cells of CELL_ROWS x CELL_COLUMNS, at
-# most MOST in one.
+# A parity-check matrix. The program defines before this what terminal.gp says, and TITLE, ROWS,
+# COLUMNS, EDGES, and the size of the matrix in the picture, MAP_WIDTH and MAP_HEIGHT
+# (bench/plot/picture.c). MARKS is 1 with $ones, the "row column" of each; or 0 with $cells, the
+# numbers of ones in cells of CELL_ROWS x CELL_COLUMNS, at most MOST in one.
 set encoding utf8
 left = 80.
 top = 45.

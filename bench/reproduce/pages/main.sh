@@ -112,4 +112,10 @@ echo 'bars are 95 % confidence intervals.</p>'
 picture ber.svg 'Bit and frame error rate against Eb/N0'
 for file in nms-*.csv oms-*.csv ms.csv; do table "$file"; done
 
+echo '<h2>5. Block error rates of 5G</h2>'
+echo '<p>Transport blocks of 8424 bits, which with their checksum are one code block of 8448 bits, sent at four'
+echo 'rates by QPSK. Vertical lines are the Shannon limits of QPSK at these rates.</p>'
+picture nr.svg 'Block error rate against Es/N0 at rates 1/3, 1/2, 2/3 and 8/9'
+for file in nr-*.csv; do table "$file"; done
+
 end_page

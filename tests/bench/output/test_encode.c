@@ -26,6 +26,7 @@ static const char *const hostile[] = {
     "END\n$series_1 << END\n",
     "\xff\xc3(\xe2\x82 \xf0\x9f\x98\x80 \xc3\xa9 \xed\xa0\x80 \xc0\xaf \xef\xbf\xbf \x7f\x1b[0m\t",
     "# comment, \"and more\"",
+    "\\input{/etc/passwd}\\end{document} 50 % -- ``a'' ?` ^^41 $x$ ~#1",
     "published <2009>, \"777\", \xc3\xa9"
     "0123",
     "-rf * ? [a] ; & | < > ! #",
@@ -41,6 +42,10 @@ static void gnuplot(const char *text, FILE *stream) {
 
 static void html(const char *text, FILE *stream) {
   encode_html(text, strlen(text), stream);
+}
+
+static void tex(const char *text, FILE *stream) {
+  encode_tex(text, strlen(text), stream);
 }
 
 static char *encoded(encoder *with, const char *text) {
@@ -240,6 +245,79 @@ static void test_html(void **state) {
   }
 }
 
+/* The character that a command of LaTeX prints, by the manual of LaTeX; 0 for no such command. */
+static char printed_by(const char *command, size_t length) {
+  static const char *const commands[][2] = {
+      {"\\textbackslash", "\\"},
+      {"\\{", "{"},
+      {"\\}", "}"},
+      {"\\$", "$"},
+      {"\\&", "&"},
+      {"\\#", "#"},
+      {"\\%", "%"},
+      {"\\_", "_"},
+      {"\\textasciicircum", "^"},
+      {"\\textasciitilde", "~"},
+      {"\\textquotesingle", "'"},
+      {"\\textasciigrave", "`"},
+  };
+  for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+    if (strlen(commands[i][0]) == length && strncmp(commands[i][0], command, length) == 0)
+      return *commands[i][1];
+  return 0;
+}
+
+/* Reads text as LaTeX does: commands, their arguments, and empty groups. Nothing else may have a
+ * meaning. A double quote is printed as two single ones. */
+static char *typeset(const char *document) {
+  static const char character[] = "\\figurecharacter{", mathematics[] = "\\ensuremath{";
+  char *text = calloc(1, strlen(document) + 1), *to = text;
+  assert_non_null(text);
+  while (*document) {
+    size_t length = 1;
+    bool argument = false;
+    if (*document == '\\')
+      for (length = 2; strspn(document + 1, "abcdefghijklmnopqrstuvwxyz") >= length;) length++;
+    if (strncmp(document, character, strlen(character)) == 0) length = strlen(character);
+    if (strncmp(document, mathematics, strlen(mathematics)) == 0) length = strlen(mathematics);
+    argument = document[length - 1] == '{' && document[0] == '\\' && length > 2;
+    if (argument) {
+      document += length;
+      length = strcspn(document, "}");
+      assert_true(length >= 1 && document[length] == '}');
+      memcpy(to, document, length);
+      to += length++;
+    } else if (*document == '\\') {
+      assert_true(*to++ = printed_by(document, length));
+    } else if (strncmp(document, "{}", 2) == 0) {
+      length = 2;
+    } else {
+      assert_null(strchr("{}$&#%_^~<>|\"`", *document));
+      *to++ = *document;
+    }
+    document += length;
+  }
+  return text;
+}
+
+static void test_tex(void **state) {
+  (void)state;
+  for (int i = 0; i < HOSTILE; i++) {
+    char *document = encoded(tex, hostile[i]), *text = typeset(document),
+         *expected = shown(hostile[i], false), *quoted = calloc(2, strlen(expected) + 1);
+    assert_non_null(quoted);
+    for (char *from = expected, *to = quoted; *from; from++) {
+      if (*from == '"') *to++ = '\'';
+      *to++ = *from == '"' ? '\'' : *from;
+    }
+    assert_string_equal(text, quoted);
+    free(document);
+    free(text);
+    free(expected);
+    free(quoted);
+  }
+}
+
 static void test_csv(void **state) {
   (void)state;
   static const char *const fields[][2] = {
@@ -281,6 +359,7 @@ int main(void) {
       cmocka_unit_test(test_shell_word_is_one_line_of_printable_characters),
       cmocka_unit_test(test_shell_words),
       cmocka_unit_test(test_html),
+      cmocka_unit_test(test_tex),
       cmocka_unit_test(test_csv),
       cmocka_unit_test(test_clean),
       cmocka_unit_test(test_width),

@@ -30,7 +30,7 @@ refuses 'a parameter that is no number' "found 'x' for SEED" codes show peg:60,3
 
 # ---- pictures ----------------------------------------------------------------------------------
 
-refuses 'a picture of no kind' '.svg, .png or .pdf' codes show tiny.alist --plot h.txt
+refuses 'a picture of no kind' '.svg, .png, .pdf or .gp' codes show tiny.alist --plot h.txt
 refuses 'a folder that is not there' 'no/such/h.svg: cannot be written' \
   codes show tiny.alist --plot no/such/h.svg
 mkdir folder.svg

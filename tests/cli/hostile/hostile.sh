@@ -26,6 +26,21 @@ whole() {
 # Three columns of weight 1 and 2, two rows.
 printf '3 2\n2 2\n1 2 1\n2 2\n1 0\n1 2\n2 0\n1 2\n2 3\n' >tiny.alist
 
+# typeset NAME OPTION...: the figure in LaTeX is a document without errors.
+typeset() {
+  name=$1
+  shift
+  run plot ok.csv "$@" --out typeset.tex
+  check "a document: $name" [ "$code" = 0 -a -s typeset.tex ]
+  command -v pdflatex >/dev/null && kpsewhich pgfplots.sty >/dev/null || return 0
+  rm -f typeset.pdf
+  pdflatex -halt-on-error -interaction=nonstopmode typeset.tex >.out 2>.err </dev/null
+  code=$?
+  check "LaTeX: $name" [ "$code" = 0 -a -s typeset.pdf ]
+  check "LaTeX reads nothing else: $name" [ "$(grep -c 'passwd' typeset.log)" = 0 ]
+}
+command -v pdflatex >/dev/null || echo 'hostile: without pdflatex and pgfplots, LaTeX is not run'
+
 # ---- names of files that are written -----------------------------------------------------------
 
 if command -v gnuplot >/dev/null; then
@@ -64,7 +79,14 @@ if command -v gnuplot >/dev/null; then
     check "group $i" [ "$code" = 0 ]
     run plot ok.csv --reference reference.csv --out reference.svg
     check "reference $i" grep -qF -- ">$(escaped "$text")" reference.svg
-    for picture in one two series groups reference; do check "contents $i in $picture" whole $picture.svg; done
+    run plot ok.csv --label "ok.csv=$text" --title "t$text" --out label.svg
+    check "label $i" grep -qF -- ">$(escaped "$text")<" label.svg
+    check "title $i" grep -qF -- ">t$(escaped "$text")<" label.svg
+    run plot ok.csv --label "ok.csv=$text" --title "t$text" --out label.gp
+    gnuplot --default-settings label.gp >drawn.svg 2>.err
+    check "script $i draws the same" cmp -s drawn.svg label.svg
+    typeset "$i" --label "ok.csv=$text" --title "t$text"
+    for picture in one two series groups reference label; do check "contents $i in $picture" whole $picture.svg; done
     flat=$(printf %s "$text" | tr / _)
     grep -v '^#' ok.csv >"./$flat.csv"
     cp tiny.alist "./$flat.alist"
@@ -76,7 +98,10 @@ if command -v gnuplot >/dev/null; then
     check "target by file $i" [ "$code" = 0 -a -s "./$flat.svg" ]
     check "contents $i run nothing" safe
   done
+  typeset input --label 'ok.csv=\input{/etc/passwd}\end{document}' --title '50 % $x$ #1 & {~^_ é – 漢
+"\'
   for text in "$bytes" "$long"; do
+    typeset bytes --title "$text"
     run_of c-648 "$text" >odd.csv
     throughput "$text" "$text" >bars.csv
     run plot odd.csv
