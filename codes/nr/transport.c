@@ -85,7 +85,7 @@ static const option options[] = {
     {"rv=", OF_ALL, 0, 3, offsetof(reading, link.versions)},
     {"nref=", OF_ALL, 1, TRANSMITTED_MAX, offsetof(reading, link.buffer)},
     {"mcs=", OF_SCHEMES, 0, 28, offsetof(reading, resources.scheme)},
-    {"table=", OF_SCHEMES, 1, 4, offsetof(reading, resources.table)},
+    {"table=", OF_SCHEMES, 1, 8, offsetof(reading, resources.table)},
     {"prb=", OF_SCHEMES, 1, 275, offsetof(reading, resources.blocks)},
     {"symbols=", OF_SCHEMES, 1, 14, offsetof(reading, resources.symbols)},
     {"dmrs=", OF_SCHEMES, 0, 156, offsetof(reading, resources.reference)},
@@ -152,7 +152,7 @@ static extr_status read_name(extr_context *context, const char *name, reading *r
   static const char what[] =
       "nr:A@R or nr:A@E=G with A from 1 to 2000000 and a rate R from 0.01 to 1, and options "
       "qm=1|2|4|6|8|10, layers=1..4, rv=0..3, harq=V-V-..., nref=N; or nr:mcs=I with options "
-      "prb=1..275, table=1..4, symbols=1..14, dmrs=N, overhead=0..18 instead of qm";
+      "prb=1..275, table=1..8, symbols=1..14, dmrs=N, overhead=0..18 instead of qm";
   char text[200];
   if (strlen(name) >= sizeof text)
     return extr_fail(context, EXTR_INPUT, "the name of a code is too long");

@@ -56,7 +56,8 @@ typedef struct extr_nr {
  * Or "nr:mcs=I,prb=N" with the same options but qm: A, R, Q_m and G follow from the modulation and
  * coding scheme I and N resource blocks (TS 38.214, 5.1.3) with these options:
  *
- *   table=T       the table of schemes, 5.1.3.1-T for T = 1 .. 4 (1)
+ *   table=T       the table of schemes: 5.1.3.1-T for T = 1 .. 4, 6.1.4.1-1 and -2 (transform
+ *                 precoding) for 5 and 6, these with pi/2-BPSK (q = 1) for 7 and 8 (1)
  *   symbols=N     OFDM symbols of a slot (14)
  *   dmrs=N        resource elements of a resource block with reference signals (12)
  *   overhead=N    those that are occupied otherwise (0)
