@@ -44,8 +44,8 @@ static bool read_lifted(const char *name, lifted_code *code) {
   return found >= 2;
 }
 
-/* All lifting sizes of a 5G base graph have the same protograph, and so about the same best setting.
- * Of transport blocks, whose rates are many, the nearest rate is taken. */
+/* All lifting sizes of a 5G base graph have the same protograph, and so about the same best
+ * setting. Of transport blocks, whose rates are many, the nearest rate is taken. */
 static double lifted_distance(const char *code, const lifted_code *x, const lifted_code *y) {
   if (x->graph != y->graph || (x->rate != y->rate && !extr_nr_named(code))) return INFINITY;
   return 100 * fabs(log(x->rate / y->rate)) + fabs(log((double)x->size / y->size));

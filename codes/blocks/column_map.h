@@ -4,8 +4,8 @@
 
 #include "codes/blocks/blocks.h"
 
-/* A permutation of the rows within windows of equal size; or, with a split, within the rows before it
- * and those from it on. */
+/* A permutation of the rows within windows of equal size; or, with a split, within the rows before
+ * it and those from it on. */
 typedef struct row_action {
   block_kind kind;
   int window; /* rows per window */

@@ -8,8 +8,8 @@
  *   0 - 13
  *   - 5 2
  *
- * "code NAME, blocks of Z, L lines" is a grid with L lines per row of blocks. Or the lines are lists
- * of up to N numbers, each for a group of Z rows or columns of H:
+ * "code NAME, blocks of Z, L lines" is a grid with L lines per row of blocks. Or the lines are
+ * lists of up to N numbers, each for a group of Z rows or columns of H:
  *
  *   code NAME, rows of Z, N numbers
  *   0 17 13

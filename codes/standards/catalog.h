@@ -1,6 +1,6 @@
-/* The catalog of standard codes is a list of families, about one per standard. To add a family, write
- * its entries and its tables (families.c, tables.h) or, if it needs a rule of its own, its file;
- * declare it here, and add it to the list in catalog.c. */
+/* The catalog of standard codes is a list of families, about one per standard. To add a family,
+ * write its entries and its tables (families.c, tables.h) or, if it needs a rule of its own, its
+ * file; declare it here, and add it to the list in catalog.c. */
 #ifndef CODES_STANDARDS_CATALOG_H
 #define CODES_STANDARDS_CATALOG_H
 

@@ -20,19 +20,9 @@
 
 /* Also 802.11ac and 802.11ax. */
 #define WIFI(n, a, b) RATE("802.11n-" #n "-", "IEEE 802.11n", n, a, b)
-static const extr_catalog_entry ieee80211n[] = {WIFI(648, 1, 2),
-                                                WIFI(648, 2, 3),
-                                                WIFI(648, 3, 4),
-                                                WIFI(648, 5, 6),
-                                                WIFI(1296, 1, 2),
-                                                WIFI(1296, 2, 3),
-                                                WIFI(1296, 3, 4),
-                                                WIFI(1296, 5, 6),
-                                                WIFI(1944, 1, 2),
-                                                WIFI(1944, 2, 3),
-                                                WIFI(1944, 3, 4),
-                                                WIFI(1944, 5, 6),
-                                                {0}};
+#define WIFI_RATES(n) WIFI(n, 1, 2), WIFI(n, 2, 3), WIFI(n, 3, 4), WIFI(n, 5, 6)
+static const extr_catalog_entry ieee80211n[] = {
+    WIFI_RATES(648), WIFI_RATES(1296), WIFI_RATES(1944), {0}};
 FAMILY(ieee80211n, false);
 
 #define AD(a, b) RATE("802.11ad-672-", "IEEE 802.11ad", 672, a, b)
@@ -63,17 +53,17 @@ static const extr_catalog_entry dvbs2_normal[] = {
 FAMILY(dvbs2_normal, false);
 
 /* The nominal rate in the name can differ from k / n. */
-#define S2_SHORT(rate, k) PLAIN("dvbs2-short-" rate, "DVB-S2", 16200, k)
-static const extr_catalog_entry dvbs2_short[] = {S2_SHORT("1/4", 3240),
-                                                 S2_SHORT("1/3", 5400),
-                                                 S2_SHORT("2/5", 6480),
-                                                 S2_SHORT("1/2", 7200),
-                                                 S2_SHORT("3/5", 9720),
-                                                 S2_SHORT("2/3", 10800),
-                                                 S2_SHORT("3/4", 11880),
-                                                 S2_SHORT("4/5", 12600),
-                                                 S2_SHORT("5/6", 13320),
-                                                 S2_SHORT("8/9", 14400),
+#define S2_SHORT(a, b, k) PLAIN("dvbs2-short-" #a "/" #b, "DVB-S2", 16200, k)
+static const extr_catalog_entry dvbs2_short[] = {S2_SHORT(1, 4, 3240),
+                                                 S2_SHORT(1, 3, 5400),
+                                                 S2_SHORT(2, 5, 6480),
+                                                 S2_SHORT(1, 2, 7200),
+                                                 S2_SHORT(3, 5, 9720),
+                                                 S2_SHORT(2, 3, 10800),
+                                                 S2_SHORT(3, 4, 11880),
+                                                 S2_SHORT(4, 5, 12600),
+                                                 S2_SHORT(5, 6, 13320),
+                                                 S2_SHORT(8, 9, 14400),
                                                  {0}};
 FAMILY(dvbs2_short, false);
 

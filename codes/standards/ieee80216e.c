@@ -1,5 +1,5 @@
-/* IEEE 802.16e-2005, 8.4.9.2.5: six base matrices with 24 block columns for 19 lengths each. The code
- * of IEEE 802.22 is that of rate 3/4A for one more length. */
+/* IEEE 802.16e-2005, 8.4.9.2.5: six base matrices with 24 block columns for 19 lengths each. The
+ * code of IEEE 802.22 is that of rate 3/4A for one more length. */
 #include "codes/matrix/quasi_cyclic.h"
 #include "codes/standards/catalog.h"
 #include "core/base/report.h"

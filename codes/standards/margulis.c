@@ -4,8 +4,8 @@
  *
  * The elements g of SL(2, 11), matrices (a b; c d) of determinant 1 modulo 11, are numbered in the
  * order of (a, b, c, d). They number the rows, and the columns of either half. With A = (1 2; 0 1)
- * and B = (1 0; 2 1), column g of the left half has ones in rows g A^2, g A B A^-1 and g B, column g
- * of the right half in rows g A^-2, g A B^-1 A^-1 and g B^-1. */
+ * and B = (1 0; 2 1), column g of the left half has ones in rows g A^2, g A B A^-1 and g B, column
+ * g of the right half in rows g A^-2, g A B^-1 A^-1 and g B^-1. */
 #include "codes/standards/catalog.h"
 #include "core/base/array.h"
 

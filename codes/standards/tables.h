@@ -20,9 +20,9 @@
  *
  * If there are more lists than for k columns, there are two kinds of parity bits, as in type A of
  * ATSC 3.0. The lists that are left over belong to the first kind, and so give its number, M. Rows
- * x < M continue in row (x + i M / Z) mod M, rows M + x in row M + (x + i M' / Z) mod M', where M' =
- * m - M. Bit j < M has its ones in rows j and j + 1 as above, bit M + j only in row M + j. Bit j of
- * either kind is in column Z (j mod q) + j div q of its kind, where q is M / Z or M' / Z.
+ * x < M continue in row (x + i M / Z) mod M, rows M + x in row M + (x + i M' / Z) mod M', where
+ * M' = m - M. Bit j < M has its ones in rows j and j + 1 as above, bit M + j only in row M + j.
+ * Bit j of either kind is in column Z (j mod q) + j div q of its kind, where q is M / Z or M' / Z.
  *
  * EXTR_INTERNAL if the numbers contradict each other or the entry. */
 extr_status extr_tables_build(extr_context *context, const extr_table_text *text,

@@ -1,5 +1,5 @@
-/* Codes of which a standard transmits only a part: other codes of the catalog with columns punctured
- * or shortened.
+/* Codes of which a standard transmits only a part: other codes of the catalog with columns
+ * punctured or shortened.
  *
  * DVB-S2X at very low signal-to-noise ratio: EN 302 307-2, 5.5.2.6, table 19a. 50G-PON: the last
  * 384 parity bits are dropped. G.hn and 802.11ay: the rates above and between those that have a
@@ -14,9 +14,7 @@
  * 0.002 dB. */
 #include "codes/matrix/sparse.h"
 #include "codes/standards/catalog.h"
-#include "core/base/report.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Every `step`-th of the columns first .. last. */
@@ -111,18 +109,11 @@ static extr_status mark(extr_context *context, const part *of, extr_code *code) 
   return EXTR_OK;
 }
 
-static extr_status rename_code(extr_context *context, extr_code *code, const char *name) {
-  char *copy = strdup(name);
-  if (!copy) return extr_fail_memory(context);
-  free(code->name);
-  code->name = copy;
-  return EXTR_OK;
-}
-
 static extr_status build_part(extr_context *context, const char *name, extr_code **code) {
   const part *found = find_part(name);
   TRY(extr_code_open(context, found->of, code));
-  TRY(rename_code(context, *code, name));
+  TRY(POOL_NEW(context, &(*code)->memory, (*code)->name, strlen(name) + 1));
+  strcpy((*code)->name, name);
   return mark(context, found, *code);
 }
 

@@ -61,8 +61,8 @@ static void test_rows_in_groups(void **state) {
   check_lists("code y, rows of 2, 3 numbers\n4 0\n1 5 2\n", 6, 2, 4, columns, sizeof columns);
 }
 
-/* Columns, by hand: information bits 0 and 1 have their ones in rows 1, 2 and, with q = 2, in rows 3
- * and 0; bits 2 and 3 in rows 0 and 2. The staircase of four parity bits follows. */
+/* Columns, by hand: information bits 0 and 1 have their ones in rows 1, 2 and, with q = 2, in
+ * rows 3 and 0; bits 2 and 3 in rows 0 and 2. The staircase of four parity bits follows. */
 static void test_columns_in_groups(void **state) {
   (void)state;
   static const int columns[] = {1, 2, 4, 0, 4, 5, 0, 3, 5, 6, 1, 6, 7};
@@ -70,9 +70,9 @@ static void test_columns_in_groups(void **state) {
 }
 
 /* Two kinds of parity bits: two lists for k = 2 columns, so that M = 2, q = 1 for columns 2 and 3,
- * and M' = 4, q = 2 for columns 4 to 7, where bits 0, 1, 2 and 3 are columns 4, 6, 5 and 7. Column 0
- * has rows 1 and 2 + 1, column 1 rows 0 and 2 + 3; column 2 row 2, column 3 row 2 + 2, besides the
- * staircase: rows 0 and 1 of column 2, row 1 of column 3. */
+ * and M' = 4, q = 2 for columns 4 to 7, where bits 0, 1, 2 and 3 are columns 4, 6, 5 and 7. Column
+ * 0 has rows 1 and 2 + 1, column 1 rows 0 and 2 + 3; column 2 row 2, column 3 row 2 + 2, besides
+ * the staircase: rows 0 and 1 of column 2, row 1 of column 3. */
 static void test_two_kinds_of_parity(void **state) {
   (void)state;
   static const int columns[] = {1, 2, 0, 2, 3, 2, 4, 0, 6, 3, 5, 1, 7};
