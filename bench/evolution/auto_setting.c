@@ -1,6 +1,7 @@
 #include "bench/evolution/auto_setting.h"
 
 #include "core/base/report.h"
+#include <extrinsic/code.h>
 #include <extrinsic/nr.h>
 
 #include <math.h>
@@ -43,15 +44,34 @@ static bool read_lifted(const char *name, lifted_code *code) {
   return found >= 2;
 }
 
-/* How far a row's code is from `code`: 0 if they are the same. All lifting sizes of a 5G base graph
- * have the same protograph, and so about the same best setting. Of transport blocks, whose rates
- * are many, the nearest rate is taken. */
+/* All lifting sizes of a 5G base graph have the same protograph, and so about the same best
+ * setting. Of transport blocks, whose rates are many, the nearest rate is taken. */
+static double lifted_distance(const char *code, const lifted_code *x, const lifted_code *y) {
+  if (x->graph != y->graph || (x->rate != y->rate && !extr_nr_named(code))) return INFINITY;
+  return 100 * fabs(log(x->rate / y->rate)) + fabs(log((double)x->size / y->size));
+}
+
+static const extr_catalog_entry *find_entry(const char *name) {
+  const extr_catalog_entry *entry;
+  for (int i = 0; (entry = extr_catalog_at(i)); i++)
+    if (strcmp(entry->name, name) == 0) return entry;
+  return NULL;
+}
+
+/* Of the codes of one standard, that with the nearest rate is taken, then the nearest length. */
+static double family_distance(const char *code, const char *of_row) {
+  const extr_catalog_entry *x = find_entry(code), *y = x ? find_entry(of_row) : NULL;
+  if (!y || strcmp(x->standard, y->standard) != 0) return INFINITY;
+  const double rate = (double)x->information / x->transmitted * y->transmitted / y->information;
+  return 100 * fabs(log(rate)) + fabs(log((double)x->columns / y->columns));
+}
+
+/* How far a row's code is from `code`: 0 if they are the same. */
 static double distance(const char *code, const char *of_row) {
   lifted_code x, y;
   if (strcmp(code, of_row) == 0) return 0;
-  if (!read_lifted(code, &x) || !read_lifted(of_row, &y) || x.graph != y.graph) return INFINITY;
-  if (x.rate != y.rate && !extr_nr_named(code)) return INFINITY;
-  return 100 * fabs(log(x.rate / y.rate)) + fabs(log((double)x.size / y.size));
+  if (read_lifted(code, &x) && read_lifted(of_row, &y)) return lifted_distance(code, &x, &y);
+  return family_distance(code, of_row);
 }
 
 /* The row of the nearest code, and among these the one with the nearest number of iterations. */

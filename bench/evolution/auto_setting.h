@@ -10,8 +10,9 @@ enum { AUTO_SETTING_TEXT = 240 };
 /* If typed->decoder is "auto", replaces it, --llr-bits and --llr-step by those of the table's row
  * for this code with the nearest number of iterations, and says in `taken` which; otherwise changes
  * nothing but `taken`, which becomes "". A 5G code without a row takes one of the nearest lifting
- * size, with the same base graph and rate. EXTR_INPUT: the table has no row for the code, or an
- * option was typed that the row decides. */
+ * size, with the same base graph and rate, another code of the catalog that of the nearest rate of
+ * the same standard. EXTR_INPUT: the table has no row for the code, or an option was typed that the
+ * row decides. */
 extr_status auto_setting_apply(extr_context *context, const char *code, typed_settings *typed,
                                char taken[AUTO_SETTING_TEXT]);
 

@@ -15,9 +15,8 @@ void extr_code_blocks_free(code_blocks *b) {
 
 /* One form that H may have: windows of rows, each of `step` block rows of `size` rows. */
 typedef struct form {
-  block_kind kind;
-  int window, step, size;
-  const int *label, *number; /* BLOCKS_XOR: as in row_action */
+  int size;
+  row_action rows;
 } form;
 
 enum { XOR_POWER_MAX = 8 };
@@ -52,9 +51,10 @@ static bool map_columns(search *s, const row_action *action, int *after) {
 
 static void place_rows(const search *s, const form *f) {
   for (int row = 0; row < extr_code_rows(s->code); row++) {
-    int x = row % f->window, first = row - x;
-    s->row_place[row] =
-        first + (f->kind == BLOCKS_XOR ? f->label[x] : x % f->step * f->size + x / f->step);
+    row_window w = row_window_of(&f->rows, row);
+    int x = row - w.first;
+    s->row_place[row] = w.first + (f->rows.kind == BLOCKS_XOR ? f->rows.label[x]
+                                                              : x % w.step * f->size + x / w.step);
   }
 }
 
@@ -86,16 +86,16 @@ static bool place_orbit(const search *s, int column, int first, int size) {
 static bool place_columns(search *s, const form *f) {
   int columns = extr_code_columns(s->code), first = 0;
   if (columns % f->size) return false;
-  int steps = f->kind == BLOCKS_XOR ? __builtin_ctz((unsigned)f->size) : 1;
-  for (int k = steps - 1; k >= 0; k--) { /* from the permutation that fails most often */
-    row_action action = {f->kind, f->window, f->kind == BLOCKS_XOR ? 1 << k : f->step, f->label,
-                         f->number};
+  bool xor = f->rows.kind == BLOCKS_XOR;
+  for (int k = xor? __builtin_ctz((unsigned)f->size) - 1 : 0; k >= 0; k--) {
+    row_action action = f->rows; /* from the permutation that fails most often */
+    if (xor) action.step = 1 << k;
     if (!map_columns(s, &action, s->after + (size_t)k * (size_t)columns)) return false;
   }
   for (int v = 0; v < columns; v++) s->column_place[v] = -1;
   for (int v = 0; v < columns; v++) {
     if (s->column_place[v] >= 0) continue;
-    if (!(f->kind == BLOCKS_XOR ? place_orbit : place_cycle)(s, v, first, f->size)) return false;
+    if (!(xor? place_orbit : place_cycle)(s, v, first, f->size)) return false;
     first += f->size;
   }
   return true;
@@ -111,7 +111,7 @@ static int by_place(const void *a, const void *b) {
 
 static extr_edge one_at(const search *s, const form *f, int row, int column) {
   int i = s->row_place[row] % f->size, p = s->column_place[column] % f->size;
-  int shift = f->kind == BLOCKS_XOR ? p ^ i : (p - i + f->size) % f->size;
+  int shift = f->rows.kind == BLOCKS_XOR ? p ^ i : (p - i + f->size) % f->size;
   return (extr_edge){s->column_place[column] / f->size, shift};
 }
 
@@ -177,7 +177,7 @@ static extr_status fill(extr_context *context, search *s, const form *f, code_bl
                         bool *found) {
   int rows = extr_code_rows(s->code), columns = extr_code_columns(s->code);
   *b = (code_blocks){
-      .kind = f->kind, .size = f->size, .rows = rows / f->size, .columns = columns / f->size};
+      .kind = f->rows.kind, .size = f->size, .rows = rows / f->size, .columns = columns / f->size};
   TRY(POOL_NEW(context, &b->memory, b->row_at, rows));
   TRY(POOL_NEW(context, &b->memory, b->column_at, columns));
   TRY(POOL_NEW(context, &b->memory, b->first, b->rows + 1));
@@ -186,7 +186,7 @@ static extr_status fill(extr_context *context, search *s, const form *f, code_bl
   for (int v = 0; v < columns; v++) b->column_at[s->column_place[v]] = v;
   *found = take_blocks(s, f, b);
   if (*found) take_holes(s, f, b);
-  b->natural = f->step == 1 && b->repeats == 0;
+  b->natural = f->rows.step == 1 && f->rows.split == 0 && b->repeats == 0;
   b->ascending = b->repeats == 0 && ascends(s, b);
   return EXTR_OK;
 }
@@ -217,14 +217,13 @@ static extr_status try_natural(extr_context *context, search *s, int least, int 
                                code_blocks **blocks) {
   for (int size = most; size >= least && !*blocks; size--)
     if (extr_code_rows(s->code) % size == 0)
-      TRY(try_form(context, s, &(form){BLOCKS_CYCLIC, size, 1, size, NULL, NULL}, NO_REPEATS,
-                   blocks));
+      TRY(try_form(context, s, &(form){size, {.window = size, .step = 1}}, NO_REPEATS, blocks));
   return EXTR_OK;
 }
 
 static extr_status try_labels(extr_context *context, search *s, int size, const int *label,
                               const int *number, code_blocks **blocks) {
-  form f = {BLOCKS_XOR, size, 1, size, label, number};
+  form f = {size, {BLOCKS_XOR, .window = size, .step = 1, .label = label, .number = number}};
   return *blocks ? EXTR_OK : try_form(context, s, &f, NO_REPEATS, blocks);
 }
 
@@ -249,8 +248,35 @@ static extr_status try_steps(extr_context *context, search *s, code_blocks **blo
   for (int size = rows; size >= BLOCKS_LEAST; size--)
     for (int step = 1; step <= rows / size && !*blocks; step++)
       if (rows % size == 0 && rows / size % step == 0)
-        TRY(try_form(context, s, &(form){BLOCKS_CYCLIC, size * step, step, size, NULL, NULL},
+        TRY(try_form(context, s, &(form){size, {.window = size * step, .step = step}},
                      BLOCKS_REPEATS, blocks));
+  return EXTR_OK;
+}
+
+/* One more than the last row whose degree is nearer to the largest than to the smallest. */
+static int find_split(const extr_code *code) {
+  int most = 0, least = extr_code_row_degree(code, 0), last = extr_code_rows(code) - 1;
+  for (int row = 0; row <= last; row++) {
+    int degree = extr_code_row_degree(code, row);
+    if (degree > most) most = degree;
+    if (degree < least) least = degree;
+  }
+  while (2 * extr_code_row_degree(code, last) <= most + least && last > 0) last--;
+  return last + 1;
+}
+
+/* Two parts with steps of their own, the first of which has the rows of large degree. */
+static extr_status try_split(extr_context *context, search *s, code_blocks **blocks) {
+  int split = find_split(s->code), rest = extr_code_rows(s->code) - split;
+  for (int size = split; size >= BLOCKS_LEAST && rest > 0 && !*blocks; size--) {
+    row_action rows = {.window = split,
+                       .step = split / size,
+                       .split = split,
+                       .rest = rest,
+                       .rest_step = rest / size};
+    if (split % size == 0 && rest % size == 0)
+      TRY(try_form(context, s, &(form){size, rows}, BLOCKS_REPEATS, blocks));
+  }
   return EXTR_OK;
 }
 
@@ -259,6 +285,7 @@ static extr_status try_all(extr_context *context, search *s, code_blocks **block
   TRY(try_natural(context, s, BLOCKS_LEAST, rows, blocks));
   TRY(try_xor(context, s, blocks));
   TRY(try_steps(context, s, blocks));
+  if (!*blocks) TRY(try_split(context, s, blocks));
   return try_natural(context, s, 2, BLOCKS_LEAST - 1, blocks);
 }
 

@@ -6,11 +6,12 @@
  *   (i + shift) mod Z     BLOCKS_CYCLIC: circulants
  *   i XOR shift           BLOCKS_XOR: Z is a power of two; 802.3an and Reed-Solomon constructions
  *
- * The columns may be in any order. A block row consists of Z consecutive rows, or of every q-th row
- * of q Z consecutive ones, as in DVB-S2, where block row l has rows l, l + q, l + 2q, ... In a
- * block row of XOR blocks, row number x of it is at position x, or at the element of GF(Z) with
- * number x, as in 802.3an (galois.h). Up to BLOCKS_HOLES_MAX ones may be missing, as the one that
- * DVB-S2's first row lacks.
+ * The columns may be in any order. A block row consists of Z consecutive rows, or of every q-th
+ * row of q Z consecutive ones, as in DVB-S2, where block row l has rows l, l + q, l + 2q, ... H may
+ * also have two parts, the upper one with the rows of large degree, where q is another number in
+ * either, as in type A of ATSC 3.0. In a block row of XOR blocks, row number x of it is at position
+ * x, or at the element of GF(Z) with number x, as in 802.3an (galois.h). Up to BLOCKS_HOLES_MAX
+ * ones may be missing, as the one that DVB-S2's first row lacks.
  *
  * In the layered schedule the rows of a block row are updated together, block row by block row.
  * Where a block has more than one one per row, two of them share a column; BLOCKS_REPEATS says how
@@ -75,8 +76,8 @@ extr_status extr_code_blocks(extr_context *context, const extr_code *code,
 
 /* Searches for them. *blocks is NULL if H has none; otherwise the caller gives it to
  * extr_code_blocks_free. Of several forms it takes the first with the largest Z
- * of: circulants in consecutive rows, XOR blocks, circulants in every q-th row. EXTR_MEMORY
- * only. */
+ * of: circulants in consecutive rows, XOR blocks, circulants in every q-th row, the same in two
+ * parts. EXTR_MEMORY only. */
 extr_status extr_code_blocks_find(extr_context *context, const extr_code *code,
                                   code_blocks **blocks);
 void extr_code_blocks_free(code_blocks *blocks); /* accepts NULL */

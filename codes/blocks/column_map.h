@@ -4,20 +4,33 @@
 
 #include "codes/blocks/blocks.h"
 
-/* A permutation of the rows within windows of equal size. */
+/* A permutation of the rows within windows of equal size; or, with a split, within the rows before
+ * it and those from it on. */
 typedef struct row_action {
   block_kind kind;
   int window; /* rows per window */
   int step;   /* BLOCKS_CYCLIC: row w + x becomes w + (x + step) mod window */
   /* BLOCKS_XOR: row w + x becomes w + number[label[x] XOR step] */
   const int *label, *number;
+  int split, rest, rest_step; /* 0, or the first row of the last window, its rows and its step */
 } row_action;
 
+typedef struct row_window {
+  int first, size, step;
+} row_window;
+
+static inline row_window row_window_of(const row_action *action, int row) {
+  if (action->split > 0 && row >= action->split)
+    return (row_window){action->split, action->rest, action->rest_step};
+  return (row_window){row - row % action->window, action->window, action->step};
+}
+
 static inline int row_after(const row_action *action, int row) {
-  int x = row % action->window, base = row - x;
-  if (action->kind == BLOCKS_XOR) return base + action->number[action->label[x] ^ action->step];
-  x += action->step;
-  return base + (x < action->window ? x : x - action->window);
+  row_window w = row_window_of(action, row);
+  int x = row - w.first;
+  if (action->kind == BLOCKS_XOR) return w.first + action->number[action->label[x] ^ w.step];
+  x += w.step;
+  return w.first + (x < w.size ? x : x - w.size);
 }
 
 /* Columns by a sum over their rows, with ones added that H lacks. Equal sums are taken for equal

@@ -28,7 +28,7 @@ static extr_status build_array_code(extr_context *context, const char *name,
                                     const extr_value *values, extr_code **code) {
   int p = (int)values[0].number, j = (int)values[1].number, l = (int)values[2].number;
   TRY(check(context, name, p, j, l));
-  extr_table base = {.block = p, .rows = j, .columns = l};
+  extr_table base = {.block = p, .rows = j, .columns = l, .lines = 1};
   TRY(ARRAY_NEW(context, base.entries, (size_t)j * (size_t)l));
   for (int row = 0; row < j; row++)
     for (int column = 0; column < l; column++)

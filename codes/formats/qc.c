@@ -179,7 +179,7 @@ static extr_status read_code(scanner *in, extr_table *base, extr_code **code) {
 extr_status extr_qc_read(extr_context *context, const char *name, const char *text, size_t size,
                          extr_code **code) {
   scanner in = {context, name, text, text + size, 1, '#', 0};
-  OWNED(extr_table_free) extr_table base = {0};
+  OWNED(extr_table_free) extr_table base = {.lines = 1};
   return read_code(&in, &base, code);
 }
 
@@ -231,7 +231,8 @@ static bool fill_base(const extr_code *code, int block, int *shifts) {
 static extr_status find_base(extr_context *context, const extr_code *code, extr_table *base) {
   for (int block = code->rows; block > 1; block--) {
     if (code->rows % block || code->columns % block) continue;
-    *base = (extr_table){block, code->rows / block, code->columns / block, NULL};
+    *base = (extr_table){
+        .block = block, .rows = code->rows / block, .columns = code->columns / block, .lines = 1};
     size_t cells = (size_t)base->rows * (size_t)base->columns;
     if (cells > EXTR_CODE_EDGES_MAX) break;
     TRY(ARRAY_NEW(context, base->entries, cells));
@@ -292,7 +293,7 @@ static extr_status check_written(extr_context *context, const extr_code *code,
 }
 
 extr_status extr_qc_write(extr_context *context, const extr_code *code, FILE *stream) {
-  OWNED(extr_table_free) extr_table base = {0};
+  OWNED(extr_table_free) extr_table base = {.lines = 1};
   TRY(find_base(context, code, &base));
   bool punctured = extr_code_count(code, EXTR_PUNCTURED) > 0;
   if (punctured) TRY(check_written(context, code, &base));

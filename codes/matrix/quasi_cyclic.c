@@ -23,14 +23,15 @@ static extr_status measure(extr_context *context, const char *name, const extr_t
   return EXTR_OK;
 }
 
-/* Writes the edges of all blocks, block by block. */
+/* Writes the edges of all circulants, line by line. */
 static void expand(const extr_table *base, extr_edge *edges) {
-  for (int row = 0; row < base->rows; row++)
+  for (int line = 0; line < base->rows; line++)
     for (int column = 0; column < base->columns; column++) {
-      int z = base->block, shift = base->entries[row * base->columns + column];
+      int z = base->block, shift = base->entries[line * base->columns + column];
       if (shift == EXTR_TABLE_NONE) continue;
       for (int i = 0; i < z; i++)
-        *edges++ = (extr_edge){.row = row * z + i, .column = column * z + (i + shift) % z};
+        *edges++ =
+            (extr_edge){.row = line / base->lines * z + i, .column = column * z + (i + shift) % z};
     }
 }
 
@@ -41,13 +42,6 @@ extr_status extr_quasi_cyclic_new(extr_context *context, const char *name, const
   OWNED_ARRAY extr_edge *edges = NULL;
   TRY(ARRAY_NEW(context, edges, count));
   expand(base, edges);
-  return extr_code_new(context, name, base->rows * base->block, base->columns * base->block, edges,
-                       count, code);
-}
-
-extr_status extr_quasi_cyclic_open(extr_context *context, const extr_table_text *text,
-                                   const char *name, extr_code **code) {
-  OWNED(extr_table_free) extr_table base = {0};
-  TRY(extr_table_read(context, text, name, &base));
-  return extr_quasi_cyclic_new(context, name, &base, code);
+  return extr_code_new(context, name, base->rows / base->lines * base->block,
+                       base->columns * base->block, edges, count, code);
 }

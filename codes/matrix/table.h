@@ -7,7 +7,17 @@
  *   code NAME, blocks of Z
  *   0 - 13
  *   - 5 2
- */
+ *
+ * "code NAME, blocks of Z, L lines" is a grid with L lines per row of blocks. Or the lines are
+ * lists of up to N numbers, each for a group of Z rows or columns of H:
+ *
+ *   code NAME, rows of Z, N numbers
+ *   0 17 13
+ *   5
+ *
+ *   code NAME, columns of Z, N numbers
+ *
+ * codes/standards/tables.h says what codes they describe. */
 #ifndef CODES_MATRIX_TABLE_H
 #define CODES_MATRIX_TABLE_H
 
@@ -15,10 +25,18 @@
 
 enum { EXTR_TABLE_NONE = -1 };
 
+typedef enum extr_table_kind {
+  EXTR_TABLE_BLOCKS,
+  EXTR_TABLE_ROWS,
+  EXTR_TABLE_COLUMNS
+} extr_table_kind;
+
 typedef struct extr_table {
-  int block; /* Z, >= 1 */
-  int rows, columns;
-  int *entries; /* rows * columns, line by line; EXTR_TABLE_NONE for '-' */
+  int block;         /* Z, >= 1 */
+  int rows, columns; /* of the grid: lines, and entries per line */
+  int lines;         /* L, 1 or more */
+  extr_table_kind kind;
+  int *entries; /* rows * columns, line by line; EXTR_TABLE_NONE for '-' and after a list */
 } extr_table;
 
 /* A text that is part of the library; messages use `file` as its name. */

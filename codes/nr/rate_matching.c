@@ -87,4 +87,4 @@ static extr_status build_block(extr_context *context, const char *name, extr_cod
 
 static const extr_catalog_entry none[] = {{0}};
 
-const extr_family extr_family_nr = {none, extr_nr_named, build_block};
+const extr_family extr_family_nr = {none, .takes = extr_nr_named, .build = build_block};

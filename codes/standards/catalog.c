@@ -5,6 +5,7 @@
 #include "codes/constructions/construct.h"
 #include "codes/formats/format.h"
 #include "codes/matrix/sparse.h"
+#include "codes/standards/tables.h"
 #include "core/base/report.h"
 
 #include <stdio.h>
@@ -13,19 +14,40 @@
 #include <unistd.h>
 
 static const extr_family *const families[] = {
-    &extr_family_ieee80211n,  &extr_family_ieee8023an,  &extr_family_ieee80216e,
-    &extr_family_ieee80211ad, &extr_family_nr5g,        &extr_family_dvbs2,
-    &extr_family_ccsds_c2,    &extr_family_ccsds_ar4ja, &extr_family_nr,
+    &extr_family_ieee80211n,   &extr_family_ieee8023an,
+    &extr_family_rs2048,       &extr_family_ieee80216e,
+    &extr_family_ieee80211ad,  &extr_family_nr5g,
+    &extr_family_dvbs2_normal, &extr_family_dvbs2_short,
+    &extr_family_ccsds_c2,     &extr_family_ccsds_c2_transmitted,
+    &extr_family_ccsds_ar4ja,  &extr_family_nr,
+    &extr_family_dvbs2x,       &extr_family_dvbt2,
+    &extr_family_atsc3,        &extr_family_cmmb,
+    &extr_family_dtmb,         &extr_family_ccsds_tc,
+    &extr_family_gnss_l1,      &extr_family_ieee80211ay,
+    &extr_family_ieee80222,    &extr_family_ieee8023ca,
+    &extr_family_ghn,          &extr_family_docsis31,
+    &extr_family_mgfast,       &extr_family_wsjtx,
+    &extr_family_transmitted,  &extr_family_literature,
+    &extr_family_margulis,
 };
 
 enum { FAMILIES = sizeof families / sizeof *families };
 
-const extr_catalog_entry *extr_catalog_at(int index) {
+/* Entry number `index` and its family; NULL if there is none. */
+static const extr_catalog_entry *at(int index, const extr_family **family) {
   if (index < 0) return NULL;
   for (int i = 0; i < FAMILIES; i++)
     for (const extr_catalog_entry *entry = families[i]->entries; entry->name; entry++)
-      if (index-- == 0) return entry;
+      if (index-- == 0) {
+        *family = families[i];
+        return entry;
+      }
   return NULL;
+}
+
+const extr_catalog_entry *extr_catalog_at(int index) {
+  const extr_family *family;
+  return at(index, &family);
 }
 
 const char *extr_catalog_name(int index) {
@@ -33,16 +55,22 @@ const char *extr_catalog_name(int index) {
   return entry ? entry->name : NULL;
 }
 
-static bool has_entry(const extr_family *family, const char *name) {
+bool extr_catalog_standardized(int index) {
+  const extr_family *family;
+  return at(index, &family) && !family->other;
+}
+
+/* The entry with this name, NULL if the family has none. */
+static const extr_catalog_entry *find_entry(const extr_family *family, const char *name) {
   for (const extr_catalog_entry *entry = family->entries; entry->name; entry++)
-    if (strcmp(entry->name, name) == 0) return true;
-  return false;
+    if (strcmp(entry->name, name) == 0) return entry;
+  return NULL;
 }
 
 /* The family of a code, or NULL if no family has this name. */
 static const extr_family *find_family(const char *name) {
   for (int i = 0; i < FAMILIES; i++)
-    if (has_entry(families[i], name) || (families[i]->takes && families[i]->takes(name)))
+    if (find_entry(families[i], name) || (families[i]->takes && families[i]->takes(name)))
       return families[i];
   return NULL;
 }
@@ -132,7 +160,9 @@ static bool names_file(const char *name) {
 static extr_status build_standard(extr_context *context, const extr_family *family,
                                   const char *name, extr_code **code) {
   extr_code *made = NULL;
-  extr_status status = family->build(context, name, &made);
+  extr_status status =
+      family->build ? family->build(context, name, &made)
+                    : extr_tables_build(context, &family->text, find_entry(family, name), &made);
   if (status == EXTR_OK)
     *code = made;
   else

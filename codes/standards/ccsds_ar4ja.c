@@ -124,4 +124,4 @@ static const extr_catalog_entry entries[] = {
     CODE("4/5", 8, 16384), {0},
 };
 
-const extr_family extr_family_ccsds_ar4ja = {entries, NULL, build_ar4ja};
+const extr_family extr_family_ccsds_ar4ja = {entries, .build = build_ar4ja};

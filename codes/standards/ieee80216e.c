@@ -1,4 +1,5 @@
-/* IEEE 802.16e-2005, 8.4.9.2.5: six base matrices with 24 block columns for 19 lengths each. */
+/* IEEE 802.16e-2005, 8.4.9.2.5: six base matrices with 24 block columns for 19 lengths each. The
+ * code of IEEE 802.22 is that of rate 3/4A for one more length. */
 #include "codes/matrix/quasi_cyclic.h"
 #include "codes/standards/catalog.h"
 #include "core/base/report.h"
@@ -25,9 +26,10 @@ static extr_status build_80216e(extr_context *context, const char *name, extr_co
   const extr_table_text text = {"ieee80216e.txt", extr_text_ieee80216e_txt};
   int n = 0;
   char rate[8] = "", base_name[EXTR_CATALOG_NAME];
-  if (sscanf(name, "802.16e-%d-%7s", &n, rate) != 2)
+  if (sscanf(name, "802.%*[^-]-%d-%7s", &n, rate) != 2)
     return extr_fail(context, EXTR_INTERNAL, "%s: no length and rate", name);
-  snprintf(base_name, sizeof base_name, "802.16e-%s", rate);
+  const char *variant = strcmp(rate, "3/4") == 0 ? "A" : ""; /* 802.22 has one 3/4 only */
+  snprintf(base_name, sizeof base_name, "802.16e-%s%s", rate, variant);
   extr_table base;
   TRY(extr_table_read(context, &text, base_name, &base));
   scale(&base, strcmp(rate, "2/3A") == 0, n / BLOCK_COLUMNS);
@@ -57,4 +59,8 @@ static const extr_catalog_entry entries[] = {
     {0},
 };
 
-const extr_family extr_family_ieee80216e = {entries, NULL, build_80216e};
+static const extr_catalog_entry wran_entries[] = {{"802.22-480-3/4", "IEEE 802.22", 480, 480, 360},
+                                                  {0}};
+
+const extr_family extr_family_ieee80216e = {entries, .build = build_80216e};
+const extr_family extr_family_ieee80222 = {wran_entries, .build = build_80216e};

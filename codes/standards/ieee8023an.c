@@ -81,10 +81,9 @@ static extr_status variant_edges(extr_context *context, const extr_field *field,
 }
 
 static const extr_catalog_entry entries[] = {
-    {"802.3an-2048-1723", "IEEE 802.3an", COLUMNS, COLUMNS, 1723},
-    {"rs2048-variant", "like IEEE 802.3an", COLUMNS, COLUMNS, 1723},
-    {0},
-};
+    {"802.3an-2048-1723", "IEEE 802.3an", COLUMNS, COLUMNS, 1723}, {0}};
+static const extr_catalog_entry variant[] = {
+    {"rs2048-variant", "like IEEE 802.3an", COLUMNS, COLUMNS, 1723}, {0}};
 
 static extr_status find_edges(extr_context *context, const char *name, extr_edge edges[EDGES]) {
   extr_field field;
@@ -105,4 +104,5 @@ static extr_status build_8023an(extr_context *context, const char *name, extr_co
   return status;
 }
 
-const extr_family extr_family_ieee8023an = {entries, NULL, build_8023an};
+const extr_family extr_family_ieee8023an = {entries, .build = build_8023an};
+const extr_family extr_family_rs2048 = {variant, .build = build_8023an, .other = true};

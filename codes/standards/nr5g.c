@@ -111,7 +111,8 @@ static extr_status fill_grid(extr_context *context, const extr_table *table, ext
 static extr_status lift(extr_context *context, const char *name, const base_graph *graph, int rows,
                         int z, extr_code **code) {
   const extr_table_text text = {"nr5g.txt", extr_text_nr5g_txt};
-  extr_table table, grid = {z, rows, graph->information + rows, NULL};
+  extr_table table,
+      grid = {.block = z, .rows = rows, .columns = graph->information + rows, .lines = 1};
   TRY(extr_table_read(context, &text, graph->name, &table));
   extr_status status = ARRAY_NEW(context, grid.entries, grid.rows * grid.columns);
   if (status == EXTR_OK) status = fill_grid(context, &table, &grid);
@@ -164,4 +165,4 @@ static bool has_rate(const char *name) {
   return false;
 }
 
-const extr_family extr_family_nr5g = {entries, has_rate, build_nr5g};
+const extr_family extr_family_nr5g = {entries, .takes = has_rate, .build = build_nr5g};

@@ -101,6 +101,14 @@ run ber --code 802.11n-648-1/2 --decoder nms:0.75 --ebn0 2 --max-frames 64 --thr
 check 'and says nothing about one that was chosen' sh -c '! grep -q less .err'
 run ber --code 5gnr-bg1-z352:2/3 --decoder auto --ebn0 3 --max-frames 64 --threads 1
 check 'a 5G code takes the setting of the nearest lifting size' grep -q '^# auto: .* of 5gnr-bg1-z384:2/3$' .out
+run ber --code dvbs2x-vlsnr-short-1/5 --decoder auto --ebn0 3 --max-frames 64 --threads 1
+check 'other codes that of the nearest rate of the same standard' \
+  grep -q '^# auto: .* of dvbs2x-normal-2/9$' .out
+run codes list --format csv
+for name in $(awk -F, 'NR > 1 && !seen[$2]++ { print $1 }' .out); do # the first of each family
+  run ber --code "$name" --decoder auto --ebn0 3 --max-frames 1 --threads 1
+  check "there is a setting for $name" grep -q '^# auto: ' .out
+done
 refuses 'a 5G code of a rate without a row' 'no setting is known' ber --code 5gnr-bg1-z352:5/7 --decoder auto --ebn0 2
 refuses 'a code without a row' 'no setting is known' ber --code mackay:96,3,6,1 --decoder auto --ebn0 2
 refuses 'bits that the row decides' '--llr-bits' ber --code 802.11n-648-1/2 --decoder auto --llr-bits 5 --ebn0 2

@@ -1,4 +1,4 @@
-/* extrinsic codes list: lists the standard codes without constructing them. */
+/* extrinsic codes list: lists the codes of the catalog without constructing them. */
 #include "bench/commands/commands.h"
 #include <extrinsic/code.h>
 
@@ -12,8 +12,16 @@ static json_t *entry_json(const extr_catalog_entry *entry) {
 static extr_status list(extr_context *context, const command_line *line) {
   json_t *rows = json_array();
   const extr_catalog_entry *entry;
-  for (int i = 0; (entry = extr_catalog_at(i)); i++) rows = output_append(rows, entry_json(entry));
-  return out_rows(context, EXTR_OK, rows, *(const int *)line->data);
+  const int format = *(const int *)line->data;
+  int standardized = 0, count = 0;
+  for (; (entry = extr_catalog_at(count)); count++) {
+    rows = output_append(rows, entry_json(entry));
+    standardized += extr_catalog_standardized(count);
+  }
+  TRY(out_rows(context, EXTR_OK, rows, format));
+  if (format != OUTPUT_TABLE) return EXTR_OK;
+  return out_printed(context, printf("# %d codes of standards, %d other codes\n", standardized,
+                                     count - standardized) > 0);
 }
 
 int cmd_codes_list(int argc, char **argv) {

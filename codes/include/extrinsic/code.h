@@ -110,7 +110,7 @@ EXTR_EXPORT extr_status extr_matrix_open(extr_context *context, const char *name
  * too. */
 EXTR_EXPORT size_t extr_code_name_length(const char *names);
 
-/* A standard code as the catalog knows it without building it. */
+/* A code as the catalog knows it without building it. */
 typedef struct extr_catalog_entry {
   const char *name, *standard;
   int columns;     /* n */
@@ -122,6 +122,9 @@ typedef struct extr_catalog_entry {
  * rate-matched codes of 5G ("NAME:A/B") are not listed. */
 EXTR_EXPORT const extr_catalog_entry *extr_catalog_at(int index);
 EXTR_EXPORT const char *extr_catalog_name(int index);
+
+/* Whether it is a code of a standard; of the others, `standard` says whose they are. */
+EXTR_EXPORT bool extr_catalog_standardized(int index);
 
 /* ---- Files ----------------------------------------------------------------------------------- */
 

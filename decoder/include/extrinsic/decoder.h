@@ -409,8 +409,9 @@ static inline int extr_decoder_last(const extr_decoder_settings *settings) {
  * others are added in the order of their shifts. In the flooding schedule a variable node adds its
  * messages in the order of the blocks.
  *
- * Of the codes of the catalog these are those of DVB-S2 (with Z = 360 for most, rows l, l + m/Z,
- * l + 2 m/Z, ... together) and `ccsds-c2` (Z = 73), except where the sums of flooding min-sum with
+ * Of the codes of the catalog these are those of DVB and ATSC 3.0 (with Z = 360 for most, rows l,
+ * l + m/Z, l + 2 m/Z, ... together), CMMB (Z = 256), `ccsds-c2` (Z = 73), `ccsds-tc-512-256`
+ * (Z = 32) and the two largest `eg` (Z = 63 and 31), except where the sums of flooding min-sum with
  * 8-bit messages are the same in any order; in sum-product also `802.3an-2048-1723` (Z = 64). */
 EXTR_EXPORT int extr_decoder_order(const extr_code *code, const extr_decoder_settings *settings);
 

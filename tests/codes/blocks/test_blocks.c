@@ -140,6 +140,25 @@ static void test_sizes_of_standards(void **state) {
       {"dvbs2-short-1/2", 360, BLOCKS_CYCLIC, false},
       {"dvbs2-short-8/9", 180, BLOCKS_CYCLIC, false},
       {"dvbs2-normal-1/2", 360, BLOCKS_CYCLIC, false},
+      {"dvbs2x-normal-90/180", 360, BLOCKS_CYCLIC, false},
+      {"dvbs2x-vlsnr-medium-1/5", 360, BLOCKS_CYCLIC, false},
+      {"dvbngh-4k-1/5", 72, BLOCKS_CYCLIC, false},
+      {"atsc3-normal-10/15", 360, BLOCKS_CYCLIC, false},
+      {"atsc3-normal-2/15", 360, BLOCKS_CYCLIC, false},
+      {"atsc3-short-5/15", 360, BLOCKS_CYCLIC, false},
+      {"cmmb-3/4", 256, BLOCKS_CYCLIC, false},
+      {"dtmb-7488-4572", 127, BLOCKS_CYCLIC, true},
+      {"ccsds-tc-512-256", 32, BLOCKS_CYCLIC, false},
+      {"navic-l1-sf2", 50, BLOCKS_CYCLIC, true},
+      {"802.11ay-1344-7/8", 42, BLOCKS_CYCLIC, true},
+      {"802.22-480-3/4", 20, BLOCKS_CYCLIC, true},
+      {"50gpon-17280-14592", 256, BLOCKS_CYCLIC, true},
+      {"ghn-336-1/2", 14, BLOCKS_CYCLIC, true},
+      {"docsis31-16200-14400", 360, BLOCKS_CYCLIC, true},
+      {"mgfast-12800-9216", 512, BLOCKS_CYCLIC, true},
+      {"tanner-155-64", 31, BLOCKS_CYCLIC, true},
+      {"gps-l1c-sf2", 0, BLOCKS_CYCLIC, false},
+      {"ft8-174-91", 0, BLOCKS_CYCLIC, false},
       {"mackay:1000,3,6,1", 0, BLOCKS_CYCLIC, false},
       {"peg:504,252,3,1", 0, BLOCKS_CYCLIC, false},
   };
@@ -155,6 +174,7 @@ static void test_permuted_columns(void **state) {
   (void)state;
   static const expectation expected[] = {{"802.11n-648-3/4", 27, BLOCKS_CYCLIC, true},
                                          {"rs:5,4,20", 32, BLOCKS_XOR, true},
+                                         {"atsc3-short-3/15", 360, BLOCKS_CYCLIC, false},
                                          {"dvbs2-short-1/2", 360, BLOCKS_CYCLIC, false}};
   uint64_t random = 5;
   for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {

@@ -7,6 +7,17 @@
 /* ---- The catalog ------------------------------------------------------------------------------
  */
 
+/* Of the longest codes, the ordinary test takes every fourth, the long one all. */
+#ifndef EVERY
+#define EVERY 4
+#endif
+
+enum { LONGEST = 20000 }; /* columns */
+
+static bool is_taken(int index) {
+  return index % EVERY == 0 || extr_catalog_at(index)->columns <= LONGEST;
+}
+
 /* 64 random codewords. */
 static void check_code(const extr_code *code, uint64_t *state) {
   extr_encoder *encoder = new_encoder(code);
@@ -21,10 +32,21 @@ static void check_code(const extr_code *code, uint64_t *state) {
 
 /* Families whose standards put the information first. */
 static bool has_information_first(const char *name) {
-  static const char *const families[] = {"802.", "5gnr-", "dvbs2-", "ccsds-ar4ja-"};
+  static const char *const families[] = {"802.",   "5gnr-",   "dvb",  "ccsds-ar4ja-", "ccsds-tc-",
+                                         "atsc3-", "50gpon-", "ghn-", "docsis31-",    "mgfast-",
+                                         "gps-",   "navic-",  "ft8-", "fst4",         "msk144-"};
   for (size_t i = 0; i < sizeof families / sizeof *families; i++)
     if (strncmp(name, families[i], strlen(families[i])) == 0) return true;
   return false;
+}
+
+/* The information bits are the first columns that are not shortened. */
+static void check_information_first(const extr_code *code, const extr_encoder *encoder) {
+  int column = 0;
+  for (int i = 0; i < extr_encoder_information(encoder); i++, column++) {
+    while (extr_code_column(code, column) == EXTR_SHORTENED) column++;
+    assert_int_equal(extr_encoder_columns(encoder)[i], column);
+  }
 }
 
 /* k is what the rank leaves, and stands where the standard has it. */
@@ -34,8 +56,7 @@ static void check_information(const extr_code *code) {
   int k = extr_encoder_information(encoder);
   assert_int_equal(extr_code_rank(NULL, code, &rank), EXTR_OK);
   assert_int_equal(k, extr_code_columns(code) - rank - extr_code_count(code, EXTR_SHORTENED));
-  if (has_information_first(extr_code_name(code)))
-    assert_int_equal(extr_encoder_columns(encoder)[k - 1], k - 1);
+  if (has_information_first(extr_code_name(code))) check_information_first(code, encoder);
   extr_encoder_free(encoder);
 }
 
@@ -44,6 +65,7 @@ static void test_catalog(void **state) {
   uint64_t seed = 4;
   const char *name;
   for (int i = 0; (name = extr_catalog_name(i)); i++) {
+    if (!is_taken(i)) continue;
     extr_code *code = open_code(name);
     check_code(code, &seed);
     check_information(code);
@@ -202,7 +224,8 @@ static void check_decoding(const char *name) {
 static void test_decoding_without_noise(void **state) {
   (void)state;
   const char *name;
-  for (int i = 0; (name = extr_catalog_name(i)); i++) check_decoding(name);
+  for (int i = 0; (name = extr_catalog_name(i)); i++)
+    if (is_taken(i)) check_decoding(name);
 }
 
 int main(void) {

@@ -1,6 +1,7 @@
 /* Tables of standards and their expansion, by hand; damaged tables. */
 #include "codes/matrix/quasi_cyclic.h"
 #include "codes/matrix/table.h"
+#include "codes/standards/tables.h"
 #include "tests/support/unit.h"
 #include <extrinsic/code.h>
 
@@ -26,6 +27,76 @@ static void test_table_is_expanded(void **state) {
   extr_code_free(code);
 }
 
+/* Two lines per row: the sum of two circulants in the first block, one in the second. */
+static void test_sums_are_expanded(void **state) {
+  (void)state;
+  static const extr_table_text text = {"t", "code y, blocks of 3, 2 lines\n1 0\n2 -\n"};
+  static const int columns[] = {1, 2, 3, 0, 2, 4, 0, 1, 5};
+  extr_table table;
+  extr_code *code = NULL;
+  assert_int_equal(extr_table_read(NULL, &text, "y", &table), EXTR_OK);
+  assert_int_equal(extr_quasi_cyclic_new(NULL, "y", &table, &code), EXTR_OK);
+  extr_table_free(&table);
+  assert_int_equal(extr_code_rows(code), 3);
+  assert_int_equal(extr_code_edges(code), 9);
+  assert_memory_equal(extr_code_edge_columns(code), columns, sizeof columns);
+  extr_code_free(code);
+}
+
+static void check_lists(const char *text, int columns, int information, int rows,
+                        const int *expected, size_t size) {
+  const extr_catalog_entry entry = {"y", "none", columns, columns, information};
+  extr_code *code = NULL;
+  assert_int_equal(extr_tables_build(NULL, &(extr_table_text){"t", text}, &entry, &code), EXTR_OK);
+  assert_int_equal(extr_code_rows(code), rows);
+  assert_int_equal((size_t)extr_code_edges(code) * sizeof *expected, size);
+  assert_memory_equal(extr_code_edge_columns(code), expected, size);
+  extr_code_free(code);
+}
+
+/* Rows, by hand: rows 0 and 1, then the same two with their columns 3 to the right, modulo 6. */
+static void test_rows_in_groups(void **state) {
+  (void)state;
+  static const int columns[] = {0, 4, 1, 2, 5, 1, 3, 2, 4, 5};
+  check_lists("code y, rows of 2, 3 numbers\n4 0\n1 5 2\n", 6, 2, 4, columns, sizeof columns);
+}
+
+/* Columns, by hand: information bits 0 and 1 have their ones in rows 1, 2 and, with q = 2, in
+ * rows 3 and 0; bits 2 and 3 in rows 0 and 2. The staircase of four parity bits follows. */
+static void test_columns_in_groups(void **state) {
+  (void)state;
+  static const int columns[] = {1, 2, 4, 0, 4, 5, 0, 3, 5, 6, 1, 6, 7};
+  check_lists("code y, columns of 2, 2 numbers\n1 2\n0\n", 8, 4, 4, columns, sizeof columns);
+}
+
+/* Two kinds of parity bits: two lists for k = 2 columns, so that M = 2, q = 1 for columns 2 and 3,
+ * and M' = 4, q = 2 for columns 4 to 7, where bits 0, 1, 2 and 3 are columns 4, 6, 5 and 7. Column
+ * 0 has rows 1 and 2 + 1, column 1 rows 0 and 2 + 3; column 2 row 2, column 3 row 2 + 2, besides
+ * the staircase: rows 0 and 1 of column 2, row 1 of column 3. */
+static void test_two_kinds_of_parity(void **state) {
+  (void)state;
+  static const int columns[] = {1, 2, 0, 2, 3, 2, 4, 0, 6, 3, 5, 1, 7};
+  check_lists("code y, columns of 2, 2 numbers\n1 3\n2\n", 8, 2, 6, columns, sizeof columns);
+}
+
+static void test_lists_that_do_not_fit(void **state) {
+  (void)state;
+  static const char *const texts[] = {
+      "code y, rows of 3, 2 numbers\n1\n",    /* 8 columns in groups of 3 */
+      "code y, rows of 2, 2 numbers\n1 8\n",  /* column 8 */
+      "code y, columns of 2, 2 numbers\n0\n", /* 4 information bits */
+      "code y, columns of 3, 2 numbers\n0\n1\n",
+      "code y, columns of 2, 2 numbers\n0\n4\n", /* row 4 */
+  };
+  const extr_catalog_entry entry = {"y", "none", 8, 8, 4};
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    extr_code *code = NULL;
+    assert_int_equal(extr_tables_build(NULL, &(extr_table_text){"t", texts[i]}, &entry, &code),
+                     EXTR_INTERNAL);
+    assert_null(code);
+  }
+}
+
 static void test_broken_tables(void **state) {
   (void)state;
   static const struct {
@@ -36,9 +107,15 @@ static void test_broken_tables(void **state) {
       {"code y\n1\n", "t:1: found the end of the line, expected ,"},
       {"\ncode y, blocks of 0\n1\n", "t:2: found '0', expected Z, 1 or more"},
       {"code y, blocks of x\n1\n", "t:1: found"},
-      {"code y, blocks of 3\n", "t:2: found no entries"},
-      {"code y, blocks of 3\ncode z, blocks of 3\n1\n", "t:2: found no entries"},
+      {"code y, blocks of 3\n", "t:2: found 0 lines"},
+      {"code y, blocks of 3\ncode z, blocks of 3\n1\n", "t:2: found 0 lines"},
       {"code y, blocks of 3\n1 2\n1\n", "t:3: found the end of the line"},
+      {"code y, blocks of 3, 0 lines\n1\n", "t:1: found '0'"},
+      {"code y, blocks of 3, 2 lines\n1\n1\n1\n", "found 3 lines"},
+      {"code y, squares of 3\n1\n", "t:1: found 'squares'"},
+      {"code y, rows of 0, 2 numbers\n1\n", "t:1: found '0'"},
+      {"code y, rows of 3, 2\n1\n", "t:1: found the end of the line"},
+      {"code y, rows of 3, 2 numbers\n1\n1 2 4\n", "t:3: found '4'"},
       {"code y, blocks of 3\n1 2\n# c\n1 2 0\n", "t:4: found '0', expected the end"},
       {"code y, blocks of 3\n1 -1\n", "t:2: found '-1'"},
       {"code y, blocks of 3\n1 2a\n", "t:2: found '2a'"},
@@ -59,12 +136,24 @@ static void test_base_matrices_that_cannot_be(void **state) {
   (void)state;
   int entries[] = {3, EXTR_TABLE_NONE};
   extr_code *code = NULL;
-  assert_int_equal(extr_quasi_cyclic_new(NULL, "shift", &(extr_table){3, 1, 1, entries}, &code),
-                   EXTR_INTERNAL);
-  assert_int_equal(extr_quasi_cyclic_new(NULL, "empty", &(extr_table){4, 1, 2, entries}, &code),
-                   EXTR_INPUT);
   assert_int_equal(
-      extr_quasi_cyclic_new(NULL, "huge", &(extr_table){INT32_MAX, 2, 1, entries}, &code),
+      extr_quasi_cyclic_new(
+          NULL, "shift",
+          &(extr_table){.block = 3, .rows = 1, .columns = 1, .lines = 1, .entries = entries},
+          &code),
+      EXTR_INTERNAL);
+  assert_int_equal(
+      extr_quasi_cyclic_new(
+          NULL, "empty",
+          &(extr_table){.block = 4, .rows = 1, .columns = 2, .lines = 1, .entries = entries},
+          &code),
+      EXTR_INPUT);
+  assert_int_equal(
+      extr_quasi_cyclic_new(
+          NULL, "huge",
+          &(extr_table){
+              .block = INT32_MAX, .rows = 2, .columns = 1, .lines = 1, .entries = entries},
+          &code),
       EXTR_LIMIT);
   assert_null(code);
 }
@@ -72,6 +161,11 @@ static void test_base_matrices_that_cannot_be(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_table_is_expanded),
+      cmocka_unit_test(test_sums_are_expanded),
+      cmocka_unit_test(test_rows_in_groups),
+      cmocka_unit_test(test_columns_in_groups),
+      cmocka_unit_test(test_two_kinds_of_parity),
+      cmocka_unit_test(test_lists_that_do_not_fit),
       cmocka_unit_test(test_broken_tables),
       cmocka_unit_test(test_base_matrices_that_cannot_be),
   };

@@ -10,12 +10,13 @@
 
 /* ---- The summary ----------------------------------------------------------------------------- */
 
-enum { LINE = 1024, WORD = 256, DEGREES = 64 };
+enum { LINE = 1024, WORD = 256, DEGREES = 128 };
 
 typedef struct facts {
   char name[WORD], column_degrees[WORD], row_degrees[WORD], hash[WORD];
   int columns, rows, edges, rank;
   long fourcycles;
+  int girth; /* -1: not known */
 } facts;
 
 /* The next code of the summary; false at its end. */
@@ -24,10 +25,11 @@ static bool next_facts(FILE *file, facts *fact) {
   do
     if (!fgets(line, sizeof line, file)) return false;
   while (line[0] == '#');
-  assert_int_equal(sscanf(line, "%255s %d %d %d %d %ld %255s %255s %255s", fact->name,
-                          &fact->columns, &fact->rows, &fact->edges, &fact->rank, &fact->fourcycles,
-                          fact->column_degrees, fact->row_degrees, fact->hash),
-                   9);
+  fact->girth = -1;
+  assert_in_range(sscanf(line, "%255s %d %d %d %d %ld %255s %255s %255s girth %d", fact->name,
+                         &fact->columns, &fact->rows, &fact->edges, &fact->rank, &fact->fourcycles,
+                         fact->column_degrees, fact->row_degrees, fact->hash, &fact->girth),
+                  9, 10);
   return true;
 }
 
@@ -53,7 +55,9 @@ static void check_graph(const extr_code *code, const facts *fact) {
   assert_int_equal(extr_code_rows(code), fact->rows);
   assert_int_equal(extr_code_edges(code), fact->edges);
   assert_int_equal(extr_code_fourcycles(code), fact->fourcycles);
-  assert_int_equal(extr_code_girth(code) == 4, fact->fourcycles > 0);
+  int girth = extr_code_girth(code);
+  assert_int_equal(girth == 4, fact->fourcycles > 0);
+  if (fact->girth >= 0) assert_int_equal(girth, fact->girth);
   degree_text(code, extr_code_column_first, fact->columns, text);
   assert_string_equal(text, fact->column_degrees);
   degree_text(code, extr_code_row_first, fact->rows, text);
@@ -88,7 +92,7 @@ static void test_all_codes(void **state) {
     extr_code_free(code);
   }
   fclose(summary);
-  assert_int_equal(index, 12 + 2 + 6 * 19 + 4 + 2 * 51 + 11 + 10 + 2 + 9);
+  assert_int_equal(index, 266 + 120 + 22);
   assert_null(extr_catalog_at(index));
   assert_null(extr_catalog_name(index));
   assert_null(extr_catalog_at(-1));
@@ -118,6 +122,55 @@ static void test_marked_columns(void **state) {
   check_marks("ccsds-c2-8160", EXTR_SHORTENED, 0, 18);
 }
 
+/* Whether the column is in one of the ranges, "first-last/step first-last/step" or "-". */
+static bool is_within(const char *ranges, int column) {
+  int first, last, step, length;
+  for (; sscanf(ranges, " %d-%d/%d%n", &first, &last, &step, &length) == 3; ranges += length)
+    if (column >= first && column <= last && (column - first) % step == 0) return true;
+  return false;
+}
+
+/* The 22 codes of which a standard transmits a part. */
+static void test_transmitted_parts(void **state) {
+  (void)state;
+  FILE *parts = fopen(CATALOG_COLUMNS, "r");
+  char line[LINE], name[WORD], shortened[WORD], punctured[WORD];
+  int count = 0, transmitted, k;
+  assert_non_null(parts);
+  while (fgets(line, sizeof line, parts)) {
+    if (line[0] == '#') continue;
+    assert_int_equal(
+        sscanf(line, "%255s %d %d %255s %255[^\n]", name, &transmitted, &k, shortened, punctured),
+        5);
+    extr_code *code = open_code(name);
+    assert_string_equal(extr_code_name(code), name);
+    for (int v = 0; v < extr_code_columns(code); v++)
+      assert_int_equal(extr_code_column(code, v), is_within(shortened, v)   ? EXTR_SHORTENED
+                                                  : is_within(punctured, v) ? EXTR_PUNCTURED
+                                                                            : EXTR_TRANSMITTED);
+    assert_int_equal(extr_code_count(code, EXTR_TRANSMITTED), transmitted);
+    assert_int_equal(extr_code_rows(code),
+                     extr_code_columns(code) - k - extr_code_count(code, EXTR_SHORTENED));
+    extr_code_free(code);
+    count++;
+  }
+  fclose(parts);
+  assert_int_equal(count, 22);
+}
+
+static void test_codes_of_no_standard(void **state) {
+  (void)state;
+  int others = 0, index = 0;
+  for (const extr_catalog_entry *entry; (entry = extr_catalog_at(index)); index++) {
+    bool other = strcmp(entry->name, "rs2048-variant") == 0 || index >= 266 + 105 + 22;
+    assert_int_equal(extr_catalog_standardized(index), !other);
+    others += other;
+  }
+  assert_int_equal(others, 1 + 15);
+  assert_false(extr_catalog_standardized(index));
+  assert_false(extr_catalog_standardized(-1));
+}
+
 /* ---- Names ----------------------------------------------------------------------------------- */
 
 static void test_unknown_names(void **state) {
@@ -136,7 +189,7 @@ static void test_unknown_names(void **state) {
       {"802.11n-648-1/2:1/2", "802.11n-648-1/2, "},
       {"5gnr-bg3-z384:1/2", "5gnr-bg1-z384, 5gnr-bg2-z384, "},
       {"./none", ""},
-      {"", "ccsds-c2, 5gnr-bg1-z2, 5gnr-bg1-z3"},
+      {"", "pg-7-3, eg-15-7, ccsds-c2"},
   };
   extr_context *context = extr_context_new();
   for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
@@ -171,8 +224,9 @@ static void test_names_of_files(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_all_codes),      cmocka_unit_test(test_marked_columns),
-      cmocka_unit_test(test_unknown_names),  cmocka_unit_test(test_a_long_unknown_name),
+      cmocka_unit_test(test_all_codes),         cmocka_unit_test(test_marked_columns),
+      cmocka_unit_test(test_transmitted_parts), cmocka_unit_test(test_codes_of_no_standard),
+      cmocka_unit_test(test_unknown_names),     cmocka_unit_test(test_a_long_unknown_name),
       cmocka_unit_test(test_names_of_files),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

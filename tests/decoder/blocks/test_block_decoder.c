@@ -13,7 +13,7 @@
 static const char *const names[] = {
     "802.11n-648-1/2",  "802.16e-576-5/6",   "5gnr-bg2-z2",  "5gnr-bg1-z7",
     "5gnr-bg2-z72:1/2", "802.3an-2048-1723", "rs:4,3,9",     "ccsds-ar4ja-4/5-1024",
-    "ccsds-c2-8160",    "dvbs2-short-8/9",   "array:67,3,8",
+    "ccsds-c2-8160",    "dvbs2-short-8/9",   "array:67,3,8", "atsc3-short-3/15",
 };
 
 /* Everything that a decoder of 8-bit messages can be asked for, in turns. */

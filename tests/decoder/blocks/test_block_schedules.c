@@ -11,8 +11,8 @@
 
 /* Codes with circulants, XOR blocks, rows that lack ones, and blocks that share a place. */
 static const char *const names[] = {
-    "802.11n-648-1/2", "5gnr-bg2-z5",     "array:31,3,10",     "rs:4,3,9",
-    "rs:5,4,20",       "dvbs2-short-8/9", "802.3an-2048-1723", "ccsds-c2-8160",
+    "802.11n-648-1/2", "5gnr-bg2-z5",       "array:31,3,10", "rs:4,3,9",         "rs:5,4,20",
+    "dvbs2-short-8/9", "802.3an-2048-1723", "ccsds-c2-8160", "atsc3-short-3/15",
 };
 
 static const char *const algorithms[] = {"nms:0.75",     "oms:0.5",   "spa",
