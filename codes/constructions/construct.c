@@ -13,17 +13,23 @@ static const extr_construction *const constructions[] = {
     &extr_construction_mackay, &extr_construction_peg,     &extr_construction_ra,
     &extr_construction_array,  &extr_construction_rs,      &extr_construction_repetition,
     &extr_construction_toric,  &extr_construction_surface, &extr_construction_hgp,
-    &extr_construction_bb,     &extr_construction_css,
+    &extr_construction_bb,     &extr_construction_css,     &extr_construction_sc,
 };
 
 enum { CONSTRUCTIONS = sizeof constructions / sizeof *constructions };
 
+static bool may_be_absent(const extr_parameter *parameter) {
+  return *parameter->name == '[';
+}
+
 static void write_form(const extr_construction *construction, char text[EXTR_CONSTRUCTION_TEXT]) {
   snprintf(text, EXTR_CONSTRUCTION_TEXT, "%s", construction->kind);
   for (const extr_parameter *p = construction->parameters; p->name; p++) {
-    size_t length = strlen(text);
-    snprintf(text + length, EXTR_CONSTRUCTION_TEXT - length, "%c%s",
-             p == construction->parameters ? ':' : ',', p->name);
+    const size_t length = strlen(text), room = EXTR_CONSTRUCTION_TEXT - length;
+    if (may_be_absent(p))
+      snprintf(text + length, room, "[,%s", p->name + 1);
+    else
+      snprintf(text + length, room, "%c%s", p == construction->parameters ? ':' : ',', p->name);
   }
 }
 
@@ -79,6 +85,8 @@ extr_status extr_construct(extr_context *context, const extr_construction *const
   const char *text = name + strlen(construction->kind); /* the ':' or ',' before the next value */
   int count = 0;
   for (const extr_parameter *p = construction->parameters; p->name; p++, count++) {
+    values[count] = (extr_value){0};
+    if (!*text && may_be_absent(p)) break;
     if (!*text) return fail_count(context, construction, name, "few");
     text++;
     values[count] = (extr_value){.text = text, .length = (int)strcspn(text, ",")};
@@ -92,8 +100,12 @@ extr_status extr_construct(extr_context *context, const extr_construction *const
 size_t extr_code_name_length(const char *names) {
   const extr_construction *construction = extr_construction_find(names);
   size_t length = strcspn(names, ",");
-  for (int i = 1; construction && construction->parameters[i].name && names[length]; i++)
+  for (int i = 1; construction && construction->parameters[i].name && names[length]; i++) {
+    const char *next = names + length + 1;
+    const bool number = strspn(next, "0123456789") == strcspn(next, ",");
+    if (may_be_absent(&construction->parameters[i]) && !number) break;
     length += 1 + strcspn(names + length + 1, ",");
+  }
   if (!extr_nr_named(names)) return length;
   /* Options of such a name have an equals sign before the next comma. */
   while (names[length] && names[length + 1 + strcspn(names + length + 1, "=,")] == '=')

@@ -8,6 +8,8 @@
 
 enum { EXTR_PARAMETERS_MAX = 5 };
 
+/* A name in brackets, as in "[SEED]", is that of a number that may be left out, and then is 0. Only
+ * the last parameter can have one. */
 typedef struct extr_parameter {
   const char *name;
   uint64_t least, most; /* both 0: a text that the construction parses itself */
@@ -37,6 +39,8 @@ extern const extr_construction extr_construction_peg;
 extern const extr_construction extr_construction_ra;
 /* Array codes, codes/constructions/array_code.c. */
 extern const extr_construction extr_construction_array;
+/* Spatially coupled chains, codes/constructions/coupled.c. */
+extern const extr_construction extr_construction_sc;
 /* From Reed-Solomon codes, codes/constructions/rs_code.c. */
 extern const extr_construction extr_construction_rs;
 /* The repetition code, toric codes and hypergraph products, codes/constructions/products.c. */

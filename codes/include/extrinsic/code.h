@@ -83,6 +83,7 @@ EXTR_EXPORT extr_status extr_code_shorten(extr_context *context, extr_code *code
  *   ra:K,Q,A,SEED        repeat-accumulate (codes/constructions/repeat_accumulate.c)
  *   array:P,J,L          array code (codes/constructions/array_code.c)
  *   rs:S,J,L             from a Reed-Solomon code over GF(2^S) (codes/constructions/reed_solomon.h)
+ *   sc:VARIABLE,CHECK,LENGTH,Z[,SEED] spatially coupled chain (codes/constructions/coupled.c)
  *   nr:A@R               a code block of a transport block of 5G NR (nr.h)
  *   repetition:N         N equal bits (codes/constructions/products.c)
  *

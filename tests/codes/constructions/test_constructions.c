@@ -9,6 +9,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static extr_code *open_seed(const char *format, int seed) {
@@ -228,6 +229,61 @@ static void test_ra_avoids_fourcycles_with_the_staircase(void **state) {
 
 /* ---- Names ----------------------------------------------------------------------------------- */
 
+/* ---- sc -------------------------------------------------------------------------------------- */
+
+/* The number of blocks of a chain in a block row and a block column, by definition. */
+static int coupled_blocks(int weight, int k, int row, int column) {
+  return row >= column / k && row < column / k + weight;
+}
+
+/* Every block is a circulant, or zero. */
+static void expect_chain(const char *name, int weight, int k, int length, int z) {
+  extr_code *code = open_code(name);
+  const int columns = length * k * z, rows = (length + weight - 1) * z;
+  assert_int_equal(extr_code_columns(code), columns);
+  assert_int_equal(extr_code_rows(code), rows);
+  bool *one = calloc((size_t)rows * (size_t)columns, sizeof *one);
+  for (int r = 0; r < rows; r++)
+    for (int e = extr_code_row_first(code, r); e < extr_code_row_first(code, r + 1); e++)
+      one[r * columns + extr_code_edge_columns(code)[e]] = true;
+  for (int r = 0; r < rows; r++)
+    for (int block = 0; block < length * k; block++) {
+      int ones = 0;
+      for (int i = 0; i < z; i++) ones += one[r * columns + block * z + i];
+      assert_int_equal(ones, coupled_blocks(weight, k, r / z, block));
+      const int model = r - r % z;
+      for (int i = 0; i < z; i++)
+        assert_int_equal(one[r * columns + block * z + (i + r % z) % z],
+                         one[model * columns + block * z + i]);
+    }
+  free(one);
+  extr_code_free(code);
+}
+
+static void test_sc_is_a_chain_of_circulants(void **state) {
+  (void)state;
+  expect_chain("sc:3,6,10,8", 3, 2, 10, 8);
+  expect_chain("sc:4,8,7,9,2", 4, 2, 7, 9);
+  expect_chain("sc:2,6,5,7", 2, 3, 5, 7);
+  expect_chain("sc:3,6,1,1", 3, 2, 1, 1);
+}
+
+static void test_sc_girth(void **state) {
+  (void)state;
+  extr_code *code = open_code("sc:3,6,6,8,1");
+  expect_girth(code, 6);
+  extr_code_free(code);
+  code = open_code("sc:2,4,8,7");
+  expect_girth(code, 8);
+  extr_code_free(code);
+  static const char *const eight[] = {"sc:3,6,50,10", "sc:3,6,50,100", "sc:4,8,50,40"};
+  for (int i = 0; i < 3; i++) {
+    code = open_code(eight[i]);
+    assert_int_equal(extr_code_girth(code), 8);
+    extr_code_free(code);
+  }
+}
+
 static void hash_of(const char *name, char hash[EXTR_HASH_TEXT]) {
   extr_code *code = open_code(name);
   extr_code_hash(code, hash);
@@ -245,6 +301,7 @@ static void test_pinned_codes(void **state) {
        "bdd233e0cacd927287062b1b839102a629dd2157fddc1cf1859765d5702de434"},
       {"ra:100,4,2,9", "b0c29f36dab73cf3cd395e897627a65bc29ab27d6b280677b9659122dd2d3e3a"},
       {"array:31,3,31", "0fa72696d10e6e4e279f06f46ef7d7bd809f4fb7fb6d511013776f22c2f4e76e"},
+      {"sc:3,6,50,100", "739964a1dfb7c3fea08eafbb414ed0794d9ffcf4a1e54360b9f1e07e7c6ae591"},
       {"rs:6,6,32", "26c317d10c62834c0190f65d99040b93b722633c2d9f556871476ba0a0688484"},
   };
   for (size_t i = 0; i < sizeof pinned / sizeof *pinned; i++) {
@@ -258,7 +315,8 @@ static void test_seeds_differ(void **state) {
   (void)state;
   static const char *const pairs[][2] = {{"mackay:96,3,6,1", "mackay:96,3,6,2"},
                                          {"peg:96,48,3,1", "peg:96,48,3,2"},
-                                         {"ra:50,3,3,1", "ra:50,3,3,2"}};
+                                         {"ra:50,3,3,1", "ra:50,3,3,2"},
+                                         {"sc:3,6,5,9", "sc:3,6,5,9,1"}};
   for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
     char a[EXTR_HASH_TEXT], b[EXTR_HASH_TEXT];
     hash_of(pairs[i][0], a);
@@ -313,6 +371,12 @@ static void test_refused_names(void **state) {
       {"array:5,2,6", "must not exceed P = 5", EXTR_INPUT},
       {"array:1048573,1,2", "the limit is 1048576", EXTR_LIMIT},
       {"array:1021,1021,1021", "too large", EXTR_LIMIT},
+      {"sc:3,6,5", "expected sc:VARIABLE,CHECK,LENGTH,Z[,SEED]", EXTR_INPUT},
+      {"sc:3,6,5,4,1,1", "too many values", EXTR_INPUT},
+      {"sc:3,6,5,4,", "found '' for [SEED]", EXTR_INPUT},
+      {"sc:3,7,5,4", "CHECK must be a multiple of VARIABLE", EXTR_INPUT},
+      {"sc:3,3,5,4", "larger than it", EXTR_INPUT},
+      {"sc:3,6,1000000,1000000", "the limit is 1048576", EXTR_LIMIT},
       {"rs:1,1,2", "for S", EXTR_INPUT},
       {"rs:17,1,2", "for S", EXTR_INPUT},
       {"rs:3,9,4", "J must not exceed 2^S = 8", EXTR_INPUT},
@@ -334,16 +398,24 @@ static void test_refused_names(void **state) {
 
 static void test_forms(void **state) {
   (void)state;
-  static const char *const forms[] = {
-      "mackay:N,DV,DC,SEED", "peg:N,M,DV,SEED", "ra:K,Q,A,SEED",  "array:P,J,L",  "rs:S,J,L",
-      "repetition:N",        "toric:L,SIDE",    "surface:D,SIDE", "hgp:A,B,SIDE", "bb:L,M,A,B,SIDE",
-      "css:FILEX,FILEZ,SIDE"};
+  static const char *const forms[] = {"mackay:N,DV,DC,SEED",
+                                      "peg:N,M,DV,SEED",
+                                      "ra:K,Q,A,SEED",
+                                      "array:P,J,L",
+                                      "rs:S,J,L",
+                                      "repetition:N",
+                                      "toric:L,SIDE",
+                                      "surface:D,SIDE",
+                                      "hgp:A,B,SIDE",
+                                      "bb:L,M,A,B,SIDE",
+                                      "css:FILEX,FILEZ,SIDE",
+                                      "sc:VARIABLE,CHECK,LENGTH,Z[,SEED]"};
   char text[EXTR_CONSTRUCTION_TEXT];
-  for (int i = 0; i < 11; i++) {
+  for (int i = 0; i < 12; i++) {
     assert_true(extr_construction_form(i, text));
     assert_string_equal(text, forms[i]);
   }
-  assert_false(extr_construction_form(11, text));
+  assert_false(extr_construction_form(12, text));
   assert_false(extr_construction_form(-1, text));
 }
 
@@ -360,6 +432,10 @@ static void test_names_in_a_list(void **state) {
       {"mackay:96,3,6,1,b", 15},
       {"array:13,3,6,peg:200,100,3,2", 12},
       {"rs:6,3", 6},
+      {"sc:3,6,5,9", 10},
+      {"sc:3,6,5,9,1", 12},
+      {"sc:3,6,5,9,b", 10},
+      {"sc:3,6,5,9,802.11n-648-1/2", 10},
       {"other:1,2", 7},
       {",b", 0},
   };
@@ -380,6 +456,8 @@ int main(void) {
       cmocka_unit_test(test_peg_grows_a_tree_first),
       cmocka_unit_test(test_ra_is_a_regular_part_and_a_staircase),
       cmocka_unit_test(test_ra_avoids_fourcycles_with_the_staircase),
+      cmocka_unit_test(test_sc_is_a_chain_of_circulants),
+      cmocka_unit_test(test_sc_girth),
       cmocka_unit_test(test_pinned_codes),
       cmocka_unit_test(test_seeds_differ),
       cmocka_unit_test(test_refused_names),
