@@ -33,8 +33,9 @@ static extr_status prepare(extr_context *context, message_decoder *d) {
   if (d->settings.schedule == EXTR_FLOODING) TRY(new_vectors(context, d, columns, &d->channel));
   TRY(new_vectors(context, d, d->plan->weights.vectors, &d->weights));
   for (int i = 0; i < LANES_MAX; i++) d->weighed[i] = -1;
-  return new_vectors(context, d, extr_code_edges(d->code) + d->plan->kernels.previous,
-                     &d->messages);
+  const int messages = extr_code_edges(d->code) + d->plan->kernels.previous;
+  if (d->settings.window > 0) TRY(new_vectors(context, d, columns + messages, &d->kept));
+  return new_vectors(context, d, messages, &d->messages);
 }
 
 static void free_decoder(extr_decoder *decoder) {
@@ -51,6 +52,7 @@ static void free_decoder(extr_decoder *decoder) {
   free(d->unsatisfied);
   free(d->doubted);
   free(d->messages);
+  free(d->kept);
   free(d->weights);
   extr_row_plan_release(d->plan);
   free(d);

@@ -30,6 +30,7 @@ typedef struct message_decoder {
   void *posteriors;  /* one vector per column; up to TIES_COLUMNS - 1 more may be read */
   void *channel;     /* one vector per column, for variable nodes; NULL in the layered schedule */
   void *messages;    /* one vector per edge, twice if kernels have previous ones */
+  void *kept;        /* settings.window > 0, else NULL: room for all of posteriors and messages */
   void *weights;     /* the plan's sets of weights */
   int weighed[LANES_MAX]; /* the iterations that they are for, as follow_weights says */
   ties *ties;             /* for each of syndrome_plan's blocks as many as hold its columns */

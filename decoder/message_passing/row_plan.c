@@ -76,8 +76,8 @@ static extr_status add_check(extr_context *context, row_plan *p, int row, int fi
   int index, weights = 0;
   TRY(extr_kernel_set_find(context, &p->kernels, degree, light, &index));
   TRY(extr_weight_plan_add(context, &p->weights, row, p->edge_columns + first, degree, &weights));
-  if (p->run_count == 0 || p->runs[p->run_count - 1].kernel != index ||
-      p->runs[p->run_count - 1].weights != weights)
+  if (extr_window_begins(&p->window, row, p->run_count) || p->run_count == 0 ||
+      p->runs[p->run_count - 1].kernel != index || p->runs[p->run_count - 1].weights != weights)
     start_run(p, index, 0, first);
   if (p->settings.schedule == EXTR_LAYERED && !claim_columns(columns, degree, p->run_count, mark)) {
     start_run(p, index, 0, first);
@@ -268,8 +268,12 @@ extr_status extr_row_plan_new(extr_context *context, const extr_code *code,
   if (status == EXTR_OK) status = extr_weight_plan_start(context, code, settings, 1, &p->weights);
   p->kernels.weighing = p->weights.table.how;
   p->kernels.previous = settings->self_corrected ? extr_code_edges(code) : 0;
+  if (status == EXTR_OK)
+    status = extr_window_plan_make(context, code, settings->window, &p->window);
   if (status == EXTR_OK) status = make_runs(context, p);
-  if (status == EXTR_OK) status = extr_syndrome_plan_make(context, code, &p->syndrome);
+  if (status == EXTR_OK)
+    status = extr_syndrome_plan_make(context, code, p->window.size, &p->syndrome);
+  if (status == EXTR_OK) extr_window_plan_finish(&p->window, p->run_count, &p->syndrome);
   if (status == EXTR_OK) status = extr_kernel_set_compile(context, &p->kernels);
   if (status == EXTR_OK)
     *plan = p;
@@ -293,5 +297,6 @@ void extr_row_plan_release(row_plan *plan) {
   free(plan->own_rows);
   free(plan->copies);
   extr_syndrome_plan_clear(&plan->syndrome);
+  extr_window_plan_clear(&plan->window);
   free(plan);
 }

@@ -6,6 +6,7 @@
 #include "codes/blocks/blocks.h"
 #include "decoder/message_passing/kernel_set.h"
 #include "decoder/message_passing/syndrome.h"
+#include "decoder/message_passing/window.h"
 #include "decoder/weights/weight_plan.h"
 #include <extrinsic/decoder.h>
 
@@ -61,12 +62,18 @@ typedef struct row_plan {
   posterior_copy *copies; /* in the order of runs */
   int vectors;            /* of posteriors: one per column, and the copies of a block row */
   syndrome_plan syndrome;
+  window_plan window;
   atomic_int users; /* decoders that use the plan */
 } row_plan;
 
 /* The row of H of a check node, counted in the order of runs. */
 static inline int extr_plan_row(const row_plan *plan, int check) {
   return plan->own_rows ? plan->own_rows[check] : check;
+}
+
+/* The first edge of a run, or the number of edges after the last one. */
+static inline int extr_run_edge(const row_plan *plan, int run) {
+  return run < plan->run_count ? plan->runs[run].first_edge : extr_code_edges(plan->code);
 }
 
 /* Makes a plan with one user. `code` must outlive it. Errors: as extr_decoder_new. */

@@ -42,15 +42,15 @@ static void add_row(const extr_code *code, syndrome_plan *plan, int row) {
   const stretch *before = plan->count > 0 ? &plan->stretches[plan->count - 1] : NULL;
   stretch *made = &plan->stretches[plan->count++];
   const int *columns = row_columns(code, row);
-  *made =
-      (stretch){1, extr_code_row_degree(code, row), before ? before->first + before->degree : 0};
+  *made = (stretch){1, extr_code_row_degree(code, row), row,
+                    before ? before->first + before->degree : 0};
   for (int i = 0; i < made->degree; i++) {
     int place = columns[i] % plan->block;
     plan->places[made->first + i] = (columns[i] - place) * plan->copies + place;
   }
 }
 
-extr_status extr_syndrome_plan_make(extr_context *context, const extr_code *code,
+extr_status extr_syndrome_plan_make(extr_context *context, const extr_code *code, int layer,
                                     syndrome_plan *plan) {
   int cyclic = block_size(code), block = cyclic > 0 ? cyclic : extr_code_columns(code);
   *plan = (syndrome_plan){.block = block, .copies = cyclic > 0 ? 2 : 1};
@@ -58,7 +58,8 @@ extr_status extr_syndrome_plan_make(extr_context *context, const extr_code *code
   TRY(ARRAY_NEW(context, plan->places, extr_code_edges(code)));
   for (int row = 0; row < extr_code_rows(code); row++) {
     stretch *last = plan->count > 0 ? &plan->stretches[plan->count - 1] : NULL;
-    if (last && last->rows < block && continues_shift(code, cyclic, row))
+    const bool begins = layer > 0 && row % layer == 0;
+    if (last && !begins && last->rows < block && continues_shift(code, cyclic, row))
       last->rows++;
     else
       add_row(code, plan, row);

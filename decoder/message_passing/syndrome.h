@@ -12,6 +12,7 @@
 
 typedef struct stretch {
   int rows, degree;
+  int row;   /* the first of the rows */
   int first; /* index into places: the positions of the decisions for the first row */
 } stretch;
 
@@ -31,9 +32,10 @@ static inline size_t extr_decision_place(const syndrome_plan *plan, int column) 
   return (size_t)column * (size_t)plan->copies;
 }
 
-/* The stretches cover all rows in order. The caller gives the plan to extr_syndrome_plan_clear,
+/* The stretches cover all rows in order; none crosses a multiple of `layer` rows, if it is not 0.
+ * The caller gives the plan to extr_syndrome_plan_clear,
  * also if this function fails. */
-extr_status extr_syndrome_plan_make(extr_context *context, const extr_code *code,
+extr_status extr_syndrome_plan_make(extr_context *context, const extr_code *code, int layer,
                                     syndrome_plan *plan);
 void extr_syndrome_plan_clear(syndrome_plan *plan);
 

@@ -211,6 +211,7 @@ extr_status extr_check_choices_find(extr_context *context, const extr_code *code
   trial start = {.settings = *settings, .layout = layout, .deadline = deadline, .answers = a};
   start.settings.plan = EXTR_PLAN_ESTIMATED;
   start.settings.early_stop = false; /* a fixed number of iterations */
+  start.settings.window = 0;         /* trial codes are no chains */
   *start.settings.weights = '\0';    /* numbers of rows and edges are those of the code */
   start.settings.lanes = layout == TRIAL_FRAMES ? (extr_lanes){EXTR_LANES_FRAMES, 0}
                                                 : (extr_lanes){EXTR_LANES_BLOCK, 1};

@@ -131,6 +131,9 @@ static extr_status make_measured(extr_context *context, planning *p, racer *made
 extr_status extr_planned_decoder_new(extr_context *context, const extr_code *code,
                                      const extr_decoder_settings *settings,
                                      const decoder_kind **kind, extr_decoder **decoder) {
+  extr_decoder_settings own = *settings;
+  if (settings->window > 0) own.lanes.kind = EXTR_LANES_FRAMES;
+  settings = &own;
   const bool open = settings->lanes.kind == EXTR_LANES_AUTO || chooses_checks(settings);
   racer made = {0};
   if (settings->plan != EXTR_PLAN_MEASURED || !open)

@@ -160,6 +160,18 @@ static extr_status check_stochastic_nodes(extr_context *context, const extr_deco
   return EXTR_OK;
 }
 
+static extr_status check_window(extr_context *context, const extr_decoder_settings *s) {
+  if (s->window == 0) return EXTR_OK;
+  const char *without = s->algorithm == EXTR_STOCHASTIC     ? "stochastic decoders"
+                        : s->schedule != EXTR_LAYERED       ? "the flooding schedule"
+                        : s->after.kind != EXTR_AFTER_NONE  ? "perturb"
+                        : *s->weights                       ? "weights"
+                        : s->lanes.kind == EXTR_LANES_BLOCK ? "lanes along blocks"
+                                                            : NULL;
+  if (!without) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "a window cannot be combined with %s", without);
+}
+
 extr_status extr_settings_check_isa(extr_context *context, const extr_decoder_settings *s) {
   if ((int)s->isa < 0 || s->isa >= EXTR_ISA_COUNT)
     return extr_fail(context, EXTR_INPUT, "isa %d: expected 0 to %d", (int)s->isa,
@@ -183,6 +195,7 @@ extr_status extr_settings_check(extr_context *context, const extr_decoder_settin
     return extr_fail(context, EXTR_INPUT, "%d frames along blocks: expected 1 to %d, or 0",
                      s->lanes.frames, EXTR_BLOCK_FRAMES_MAX);
   TRY(check_message(context, s));
+  TRY(check_window(context, s));
   if ((*s->weights || s->self_corrected) && !extr_algorithm_is_corrected(s->algorithm))
     return extr_fail(context, EXTR_INPUT, "%s for ms, nms and oms, not for %s",
                      *s->weights ? "weights are" : "self_corrected is",

@@ -220,6 +220,13 @@ static const setting_row rows[] = {
       EXTR_SETTING_INTEGER, 1, 10000, .absent = "20; for decoding cycles 100 to 700, by decoder",
       .changes_results = true},
      MEMBER(iterations)},
+    {{"window", "W",
+      "decode a chain of blocks, such as a spatially coupled code, in a window of W block rows "
+      "that "
+      "moves along it. --iterations are those at each of its positions; 0: the whole code at once",
+      EXTR_SETTING_INTEGER, 0, 10000, .absent = "0", .changes_results = true},
+     MEMBER(window),
+     .applies = to_messages},
     {{"early-stop", NULL, "keep iterating after the syndrome is zero", EXTR_SETTING_SWITCH,
       .changes_results = true},
      MEMBER(early_stop)},

@@ -73,7 +73,8 @@ int cmd_bench_nodes(int argc, char **argv) {
       {"columns", "N", "approximate code length, which sets how much memory is used",
        OPTION_INTEGER, .integer = &columns, .low = 1, .high = 1000000, .initial = "2000"},
   };
-  static const char *const without[] = {"iterations", "no-early-stop", "after", "ebn0", NULL};
+  static const char *const without[] = {"iterations", "window", "no-early-stop",
+                                        "after",      "ebn0",   NULL};
   static const bench_manual manual = {
       .command = "bench nodes",
       .kind = BENCH_MESSAGES,

@@ -232,7 +232,20 @@ typedef struct extr_decoder_settings {
    * extr_stochastic_has_structure is false. */
   extr_node_choice variable;
   extr_kernels kernels;
-  int iterations;   /* the largest number of iterations or decoding cycles per frame, 1 .. 10000 */
+  int iterations; /* the largest number of iterations or decoding cycles per frame, 1 .. 10000 */
+  /* 0, or the block rows of a window that moves along the code (codes/blocks: H must consist of
+   * circulants or XOR permutations in consecutive rows). It begins with block row 0. Iterations
+   * update its rows only, in their order. After each one, bits are decided. The position is done
+   * after `iterations`, or if early_stop and the check nodes are satisfied in all block rows of the
+   * columns whose first block row is that with which the window begins. These columns then keep
+   * their decisions, and the window moves on by one block row, to the next one that is the first
+   * of any column. At the end of H the window shrinks. A frame's number of iterations is the mean
+   * over the positions, rounded up. For the layered schedule, with frames side by side, without
+   * `after` and `weights`; the columns must be in the order of their first block rows, and all block
+   * rows of a column must fit in a window. Stream: `look` is called for a frame as often as it has
+   * iterations, at the end and with the same decisions. A-posteriori LLRs are the last ones, whose
+   * signs may differ from the decisions. */
+  int window;
   bool early_stop;  /* true: a frame is done after the first iteration whose syndrome is zero */
   extr_after after; /* not for stochastic decoders */
   /* Frames come with a syndrome s, and the decoder looks for the most likely bits x with H x = s:
@@ -331,7 +344,8 @@ EXTR_EXPORT const extr_setting *extr_decoder_setting(int index);
  * its parameters, as in "counter:bits=8,nds=6". Also replaces the settings that this decoder cannot
  * use: `message`, `check`, `variable`, `after` and, between stochastic and other decoders,
  * `iterations`. So it comes first. "random"   "own", "lfsr": EXTR_STOCHASTIC_RANDOM "schedule"
- * "layered", "flooding" "message"  "i8", "f32" "iterations", "llr-bits", "llr-step": a number
+ * "layered", "flooding" "message"  "i8", "f32" "iterations", "window", "llr-bits",
+ * "llr-step": a number
  *   "early-stop" "on", "off"
  *   "after"    the texts at extr_after_kind; what is not given is strong=16, weak=1, iterations=10
  *   "kernels"  "compiled", "interpreted"

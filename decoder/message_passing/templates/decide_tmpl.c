@@ -6,18 +6,30 @@
 
 #include <string.h>
 
-/* The last step may also decide up to seven columns that follow the block. Their decisions go to
- * places that are written afterwards, or that nothing reads. */
-static void decide_bits(const message_decoder *d) {
+/* Decides the columns first .. end - 1 of a block that begins with column `block`. They are decided
+ * several at a time. Columns before the first keep their decisions; up to seven columns that follow
+ * the last are decided, too. */
+static void decide_block(const message_decoder *d, int block, int first, int end) {
   const syndrome_plan *plan = &d->plan->syndrome;
-  const int columns = extr_code_columns(d->code), block = plan->block;
-  const ties *t = d->ties;
-  for (int first = 0; first < columns; first += block) {
-    const vec *posteriors = (const vec *)d->posteriors + first;
-    uint64_t *ones = d->ones + extr_decision_place(plan, first);
-    for (int v = 0; v < block; v += TIES_COLUMNS) decide_columns(t++, posteriors + v, ones + v);
-    if (plan->copies > 1) memcpy(ones + block, ones, (size_t)block * sizeof *ones);
-  }
+  const int all = (plan->block + TIES_COLUMNS - 1) / TIES_COLUMNS;
+  const int begin = first - (first - block) % TIES_COLUMNS;
+  const vec *posteriors = (const vec *)d->posteriors + block;
+  const ties *t = d->ties + block / plan->block * all;
+  uint64_t *ones = d->ones + extr_decision_place(plan, block), kept[TIES_COLUMNS];
+  const size_t before = (size_t)(first - begin) * sizeof *ones;
+  memcpy(kept, ones + begin - block, before);
+  for (int v = begin - block; v < end - block; v += TIES_COLUMNS)
+    decide_columns(t + v / TIES_COLUMNS, posteriors + v, ones + v);
+  memcpy(ones + begin - block, kept, before);
+  if (plan->copies > 1) memcpy(ones + plan->block, ones, (size_t)plan->block * sizeof *ones);
+}
+
+/* The decisions that decide_block makes beyond the last column of a block go to places that are
+ * written afterwards, or that nothing reads. */
+static void decide_bits(const message_decoder *d, int first, int end) {
+  const int size = d->plan->syndrome.block;
+  for (int block = first - first % size; block < end; block += size)
+    decide_block(d, block, first > block ? first : block, end < block + size ? end : block + size);
 }
 
 /* The parities of consecutive rows: STRETCH_ROWS words, in vectors of the size that the instruction
@@ -75,10 +87,10 @@ static uint64_t stretches_failing(const syndrome_plan *plan, const stretch *s, c
 }
 
 /* Stops as soon as every lane has an unsatisfied row: early, for frames far from a codeword. */
-static uint64_t failing_lanes(const message_decoder *d, uint64_t lanes) {
+static uint64_t failing_lanes(const message_decoder *d, const stretch *s, const stretch *end,
+                              uint64_t lanes) {
   enum { ROWS_AT_ONCE = 32 };
   const syndrome_plan *plan = &d->plan->syndrome;
-  const stretch *s = plan->stretches, *end = s + plan->count;
   uint64_t failing = 0;
   while (s < end && lanes & ~failing) {
     const stretch *first = s;
@@ -88,18 +100,38 @@ static uint64_t failing_lanes(const message_decoder *d, uint64_t lanes) {
   return failing & lanes;
 }
 
-/* The same where rows may have to be odd. */
-static uint64_t other_lanes(const message_decoder *d, uint64_t lanes) {
+/* The same where rows may have to be odd; `odd` is of the first of them. */
+static uint64_t other_lanes(const message_decoder *d, const stretch *s, const stretch *end,
+                            const uint64_t *odd, uint64_t lanes) {
   const syndrome_plan *plan = &d->plan->syndrome;
-  const uint64_t *odd = d->syndrome;
   uint64_t failing = 0;
-  for (const stretch *s = plan->stretches; s < plan->stretches + plan->count; s++)
+  for (; s < end; s++)
     for (int row = 0; row < s->rows && lanes & ~failing; row++)
       failing |= row_parity(d->ones + row, plan->places + s->first, s->degree) ^ *odd++;
   return failing & lanes;
 }
 
+static uint64_t failing_rows(const message_decoder *d, const stretch *s, const stretch *end,
+                             uint64_t lanes) {
+  return d->syndrome ? other_lanes(d, s, end, d->syndrome + s->row, lanes)
+                     : failing_lanes(d, s, end, lanes);
+}
+
+uint64_t VARIANT(extr_failing)(message_decoder *d, uint64_t lanes) {
+  const syndrome_plan *plan = &d->plan->syndrome;
+  return failing_rows(d, plan->stretches, plan->stretches + plan->count, lanes);
+}
+
 uint64_t VARIANT(extr_decide)(message_decoder *d, uint64_t lanes) {
-  decide_bits(d);
-  return d->syndrome ? other_lanes(d, lanes) : failing_lanes(d, lanes);
+  decide_bits(d, 0, extr_code_columns(d->code));
+  return VARIANT(extr_failing)(d, lanes);
+}
+
+uint64_t VARIANT(extr_decide_window)(message_decoder *d, int layer, uint64_t lanes) {
+  const window_plan *w = &d->plan->window;
+  const window_layer *l = w->layers;
+  decide_bits(d, l[layer].column, l[extr_window_end(w, layer)].column);
+  const stretch *stretches = d->plan->syndrome.stretches;
+  return failing_rows(d, stretches + l[layer].stretch, stretches + l[l[layer].last + 1].stretch,
+                      lanes);
 }

@@ -19,13 +19,13 @@ static void add_changes(vec *posteriors, const posterior_copy *copies, int count
   }
 }
 
-static void update_checks(message_decoder *d, bool decides) {
+void VARIANT(extr_update_runs)(message_decoder *d, int first, int end, uint64_t fresh, int check,
+                               bool decides) {
   const int *columns = d->plan->columns;
   const weight_plan *weights = &d->plan->weights;
-  const mask lasting = ~mask_of(d->fresh);
-  const vec *flips = d->flips;
-  follow_weights(weights, &d->table, LANES, NULL, d->weighed, d->weights);
-  for (int i = 0; i < d->plan->run_count; i++) {
+  const mask lasting = ~mask_of(fresh);
+  const vec *flips = d->flips ? (const vec *)d->flips + check : NULL;
+  for (int i = first; i < end; i++) {
     const check_run *run = &d->plan->runs[i];
     if (run->kernel < 0) {
       (run->kernel == RUN_COPY ? copy_posteriors : add_changes)(
@@ -34,11 +34,16 @@ static void update_checks(message_decoder *d, bool decides) {
     }
     const kernel *k = &d->kernels[run->kernel];
     const void *before = before_weights(weights, run->weights, &lasting, d->weights);
-    extr_kernel_update_for(k, d->fresh,
-                           decides)(k, run->checks, columns + run->first_edge, d->posteriors,
-                                    (vec *)d->messages + run->first_edge, before, flips);
+    extr_kernel_update_for(k, fresh, decides)(k, run->checks, columns + run->first_edge,
+                                              d->posteriors, (vec *)d->messages + run->first_edge,
+                                              before, flips);
     if (flips) flips += run->checks;
   }
+}
+
+static void update_checks(message_decoder *d, bool decides) {
+  follow_weights(&d->plan->weights, &d->table, LANES, NULL, d->weighed, d->weights);
+  VARIANT(extr_update_runs)(d, 0, d->plan->run_count, d->fresh, 0, decides);
   d->fresh = 0;
 }
 
@@ -62,21 +67,26 @@ static void perturb(void *d, uint64_t frames) {
   VARIANT(extr_perturb)(d, frames);
 }
 
-static void look(void *decoder, const extr_stream *stream) {
-  const message_decoder *d = decoder;
+void VARIANT(extr_look)(const message_decoder *d, const extr_stream *stream, int lane,
+                        unsigned iteration) {
   const frame_table *table = &d->table;
   const syndrome_plan *plan = &d->plan->syndrome;
-  for (uint64_t rest = table->busy; rest; rest &= rest - 1) {
-    int lane = __builtin_ctzll(rest);
-    stream->look(stream->data,
-                 &(extr_iteration){.tag = table->tag[lane],
-                                   .frame = table->frame[lane],
-                                   .iteration = (int)table->iterations[lane],
-                                   .words = d->ones,
-                                   .stride = 1,
-                                   .block_stride = extr_decision_place(plan, plan->block),
-                                   .block = plan->block,
-                                   .bit = lane});
+  stream->look(stream->data,
+               &(extr_iteration){.tag = table->tag[lane],
+                                 .frame = table->frame[lane],
+                                 .iteration = (int)iteration,
+                                 .words = d->ones,
+                                 .stride = 1,
+                                 .block_stride = extr_decision_place(plan, plan->block),
+                                 .block = plan->block,
+                                 .bit = lane});
+}
+
+static void look(void *decoder, const extr_stream *stream) {
+  const message_decoder *d = decoder;
+  for (uint64_t rest = d->table.busy; rest; rest &= rest - 1) {
+    const int lane = __builtin_ctzll(rest);
+    VARIANT(extr_look)(d, stream, lane, d->table.iterations[lane]);
   }
 }
 
@@ -88,6 +98,10 @@ static bool report(void *d, const extr_stream *stream, const bit_matrix *matrix,
 static void decode(message_decoder *d, const extr_stream *stream, const bit_matrix *matrix) {
   static const frame_steps steps = {refill, iterate, failing, perturb, look, report};
   d->fresh = 0;
+  if (d->settings.window > 0) {
+    VARIANT(extr_windows)(d, stream, matrix);
+    return;
+  }
   frame_table_run(d, &d->table, LANES, LANES / 4, &d->settings, &steps, stream, matrix);
 }
 
