@@ -233,18 +233,20 @@ typedef struct extr_decoder_settings {
   extr_node_choice variable;
   extr_kernels kernels;
   int iterations; /* the largest number of iterations or decoding cycles per frame, 1 .. 10000 */
-  /* 0, or the block rows of a window that moves along the code (codes/blocks: H must consist of
-   * circulants or XOR permutations in consecutive rows). It begins with block row 0. Iterations
-   * update its rows only, in their order. After each one, bits are decided. The position is done
-   * after `iterations`, or if early_stop and the check nodes are satisfied in all block rows of the
-   * columns whose first block row is that with which the window begins. These columns then keep
-   * their decisions, and the window moves on by one block row, to the next one that is the first
-   * of any column. At the end of H the window shrinks. A frame's number of iterations is the mean
-   * over the positions, rounded up. For the layered schedule, with frames side by side, without
-   * `after` and `weights`; the columns must be in the order of their first block rows, and all block
-   * rows of a column must fit in a window. Stream: `look` is called for a frame as often as it has
-   * iterations, at the end and with the same decisions. A-posteriori LLRs are the last ones, whose
-   * signs may differ from the decisions. */
+  /* 0, or the block rows of a window that moves along the code. H must consist of circulants or
+   * XOR permutations in consecutive rows; its columns must be in the order of their first block
+   * rows, and all block rows of a column must fit in a window. The window begins with block row 0.
+   * Iterations update its rows only, in their order; after each one, bits are decided. A position is
+   * done after `iterations`, or if early_stop and the check nodes are satisfied in all block rows of
+   * the columns whose first block row is the first one of the window. These columns then keep their
+   * decisions, and the window moves on to the next block row that is the first one of any column.
+   * At the end of H the window shrinks.
+   *
+   * A frame then has as many iterations as the number of its updates of rows is times the number of
+   * rows, rounded up: that many cost as much without a window. They may be more than `iterations`.
+   * A stream's `look` is called once for each of them, at the end and with the final decisions.
+   * A-posteriori LLRs are the last ones, whose signs may differ from the decisions. A window is for
+   * the layered schedule, with frames side by side, without `after` and `weights`. */
   int window;
   bool early_stop;  /* true: a frame is done after the first iteration whose syndrome is zero */
   extr_after after; /* not for stochastic decoders */
@@ -409,7 +411,8 @@ EXTR_EXPORT bool extr_stochastic_has_structure(extr_stochastic_kind kind);
 
 /* The iterations or decoding cycles after which every frame is done. */
 static inline int extr_decoder_last(const extr_decoder_settings *settings) {
-  return settings->iterations + settings->after.iterations;
+  const int windows = settings->window > 1 ? settings->window : 1;
+  return settings->iterations * windows + settings->after.iterations;
 }
 
 /* The order in which a message-passing decoder with these settings works on a code: 1 for the order

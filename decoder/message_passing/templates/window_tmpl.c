@@ -38,16 +38,19 @@ static void iterate_window(message_decoder *d, int layer, int known) {
   VARIANT(extr_update_runs)(d, l[middle].run, l[end].run, d->fresh, middle * w->size, true);
 }
 
-/* Decides the columns of a position. Adds to `iterations` of each lane. */
-static void decide_position(message_decoder *d, int layer, int known, uint64_t *iterations) {
+/* Decides the columns of a position. Adds the block rows that have been updated to `updates` of
+ * each lane. */
+static void decide_position(message_decoder *d, int layer, int known, uint64_t *updates) {
   const extr_decoder_settings *s = &d->settings;
+  const int end = extr_window_end(&d->plan->window, layer);
   uint64_t active = d->table.busy;
   for (int n = 0; n < s->iterations && active; n++) {
     const bool waits = active != d->table.busy;
     if (waits) keep(d, layer, mask_of(0), false);
-    iterate_window(d, layer, n ? extr_window_end(&d->plan->window, layer) : known);
+    iterate_window(d, layer, n ? end : known);
     if (waits) keep(d, layer, mask_of(~active), true);
-    for (uint64_t rest = active; rest; rest &= rest - 1) iterations[__builtin_ctzll(rest)]++;
+    for (uint64_t rest = active; rest; rest &= rest - 1)
+      updates[__builtin_ctzll(rest)] += (uint64_t)(end - layer);
     const uint64_t failing = VARIANT(extr_decide_window)(d, layer, active);
     if (s->early_stop) active = failing;
   }
@@ -56,16 +59,15 @@ static void decide_position(message_decoder *d, int layer, int known, uint64_t *
 /* Decodes the frames in the lanes. */
 static void slide(message_decoder *d) {
   const window_plan *w = &d->plan->window;
-  uint64_t iterations[LANES] = {0}, positions = 0;
+  uint64_t updates[LANES] = {0};
   for (int layer = 0, known = 0; layer < w->count; layer++) {
     if (w->layers[layer].column == w->layers[layer + 1].column) continue;
-    decide_position(d, layer, known, iterations);
+    decide_position(d, layer, known, updates);
     known = extr_window_end(w, layer);
-    positions++;
   }
   d->fresh = 0;
   for (int i = 0; i < LANES; i++)
-    d->table.iterations[i] = (unsigned)((iterations[i] + positions - 1) / positions);
+    d->table.iterations[i] = (unsigned)((updates[i] + (uint64_t)w->count - 1) / (uint64_t)w->count);
 }
 
 void VARIANT(extr_windows)(message_decoder *d, const extr_stream *stream,

@@ -337,20 +337,82 @@ static bool is_satisfied(const plain_decoder *d, const uint8_t *bits) {
   return satisfied;
 }
 
-extr_outcome plain_decoder_run(plain_decoder *d, const double *llr, uint8_t *bits) {
-  const extr_decoder_settings *s = d->settings;
-  int columns = extr_code_columns(d->code);
-  for (int v = 0; v < columns; v++)
+static void receive(plain_decoder *d, const double *llr) {
+  for (int v = 0; v < extr_code_columns(d->code); v++)
     d->posterior[v] = d->channel[v] = fmax(-d->limit, fmin(d->limit, llr[v]));
   begin(d);
   memset(d->brought, 0, (size_t)extr_code_edges(d->code) * sizeof(double));
+}
+
+static uint8_t decided(const plain_decoder *d, int v) {
+  return d->posterior[v] < 0 || (d->posterior[v] == 0 && d->channel[v] <= 0);
+}
+
+/* ---- Windows ---- */
+
+static int first_row(const extr_code *code, int column) {
+  return extr_code_edge_rows(
+      code)[extr_code_column_edges(code)[extr_code_column_first(code, column)]];
+}
+
+static int last_row(const extr_code *code, int column) {
+  return extr_code_edge_rows(
+      code)[extr_code_column_edges(code)[extr_code_column_first(code, column + 1) - 1]];
+}
+
+/* One iteration over the rows first .. end - 1. */
+static void iterate_rows(plain_decoder *d, int first, int end) {
+  for (int row = first; row < end; row++) {
+    update_row(d, row);
+    for (int e = extr_code_row_first(d->code, row); e < extr_code_row_first(d->code, row + 1); e++)
+      d->posterior[extr_code_edge_columns(d->code)[e]] = made(d, e);
+  }
+}
+
+/* Decides those columns that begin in block row `layer`, with the bits before them as they are.
+ * Returns the updates of block rows. */
+static int decide_layer(plain_decoder *d, int size, int layer, uint8_t *bits) {
+  const extr_code *code = d->code;
+  const int layers = extr_code_rows(code) / size, columns = extr_code_columns(code);
+  const int end = layer + d->settings->window < layers ? layer + d->settings->window : layers;
+  int last = -1;
+  for (int v = 0; v < columns; v++)
+    if (first_row(code, v) / size == layer && last_row(code, v) / size > last)
+      last = last_row(code, v) / size;
+  for (int n = 1; last >= 0; n++) {
+    bool satisfied = true;
+    iterate_rows(d, layer * size, end * size);
+    for (int v = 0; v < columns; v++)
+      if (first_row(code, v) / size >= layer) bits[v] = decided(d, v);
+    for (int row = layer * size; row < (last + 1) * size; row++)
+      satisfied = satisfied && !is_odd(d, row, bits);
+    if ((satisfied && d->settings->early_stop) || n == d->settings->iterations)
+      return n * (end - layer);
+  }
+  return 0;
+}
+
+extr_outcome plain_decoder_run_window(plain_decoder *d, int size, const double *llr,
+                                      uint8_t *bits) {
+  const int layers = extr_code_rows(d->code) / size;
+  int updates = 0;
+  receive(d, llr);
+  for (int layer = 0; layer < layers; layer++) updates += decide_layer(d, size, layer, bits);
+  return (extr_outcome){(updates + layers - 1) / layers, is_satisfied(d, bits)};
+}
+
+/* ---- All rows ---- */
+
+extr_outcome plain_decoder_run(plain_decoder *d, const double *llr, uint8_t *bits) {
+  const extr_decoder_settings *s = d->settings;
+  int columns = extr_code_columns(d->code);
+  receive(d, llr);
   for (int iteration = 1;; iteration++) {
     d->iteration = iteration - 1;
     iterate(d);
     bool last = iteration == s->iterations + s->after.iterations, due = iteration == s->iterations;
     if (!last && !due && !s->early_stop) continue;
-    for (int v = 0; v < columns; v++)
-      bits[v] = d->posterior[v] < 0 || (d->posterior[v] == 0 && d->channel[v] <= 0);
+    for (int v = 0; v < columns; v++) bits[v] = decided(d, v);
     bool codeword = is_satisfied(d, bits);
     if ((codeword && (due || s->early_stop)) || last) return (extr_outcome){iteration, codeword};
     if (due) perturb(d, bits);

@@ -21,6 +21,10 @@ void plain_decoder_weigh(plain_decoder *d, const double *weights, int iterations
  * bits. */
 extr_outcome plain_decoder_run(plain_decoder *d, const double *llr, uint8_t *bits);
 
+/* The same with the window of the settings, in the layered schedule, for a code whose block rows
+ * have `size` rows. */
+extr_outcome plain_decoder_run_window(plain_decoder *d, int size, const double *llr, uint8_t *bits);
+
 /* What plain_decoder_run begins with from now on: messages, one per edge, and a syndrome, one bit
  * per row; both as extr_frames has them, for one frame. NULL: zeros. They must outlive the runs. */
 void plain_decoder_begin(plain_decoder *d, const double *messages, const uint8_t *syndrome);
