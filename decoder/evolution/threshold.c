@@ -89,6 +89,7 @@ static bool try(search *s, double x) {
   while (!(rate <= settings->target) && done < most && !settled) {
     rate = extr_evolution_step(s->evolution);
     done++;
+    if (settings->progress) settings->progress(settings->user, parameter_of(s, x), done, rate);
     settled = extr_settle_reached(&watch, rate) && !settings->iterations && done >= changes;
   }
   s->bottleneck = watch.least;

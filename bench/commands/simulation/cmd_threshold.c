@@ -6,9 +6,11 @@
 #include "bench/evolution/optimize_degrees.h"
 #include "bench/evolution/setting_list.h"
 #include "bench/options/decoder_options.h"
+#include "core/base/clock.h"
 #include <extrinsic/evolution.h>
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static const char name[] = "threshold";
@@ -35,6 +37,7 @@ typedef struct threshold_run {
   const char *own; /* the decoder, as in the list */
   constellation limits;
   json_t *rows;
+  double shown; /* when progress was last shown */
 } threshold_run;
 
 /* ---- Rows ---- */
@@ -126,8 +129,21 @@ static extr_status follow(threshold_run *run) {
   return EXTR_OK;
 }
 
+/* Twice per second, if stderr is a terminal. */
+static void show_trial(void *user, double parameter, int iterations, double rate) {
+  threshold_run *run = user;
+  const double now = clock_seconds();
+  if (now - run->shown < 0.5 || !activity_end()) return;
+  run->shown = now;
+  fprintf(stderr, "%s: trying parameter %.6g, %d iterations, bit error rate %.3g", name, parameter,
+          iterations, rate);
+}
+
 static extr_status find(threshold_run *run) {
   extr_threshold found;
+  run->shown = clock_seconds();
+  run->settings.progress = show_trial;
+  run->settings.user = run;
   TRY(extr_threshold_find(run->context, run->ensemble, &run->settings, &found));
   run->rows = output_append(run->rows, threshold_row(run, &found));
   return EXTR_OK;

@@ -94,6 +94,10 @@ typedef struct extr_evolution_settings {
   double grid;         /* float messages: the step of the grid, 0.005 .. 1; 0: by the ensemble */
   double tolerance_db; /* how closely a threshold is bracketed: in dB, or as a part of the parameter
                         * of BSC and BEC, 1e-6 .. 1 */
+  /* NULL, or a function that extr_threshold_find calls after every iteration: at which parameter,
+   * how many there have been, and the error rate after it. */
+  void (*progress)(void *user, double parameter, int iterations, double rate);
+  void *user; /* passed to it */
 } extr_evolution_settings;
 
 /* extr_decoder_default, AWGN, until it settles, target 1e-6, tolerance 5e-4. */
