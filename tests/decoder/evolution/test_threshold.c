@@ -238,6 +238,90 @@ static void malformed_protographs_are_refused(void **state) {
   refuse_base("1 1 1000\n", "too large");
 }
 
+/* ---- Spatially coupled chains ---- */
+
+enum { POSITIONS_MAX = 20, WEIGHT = 3 };
+
+/* The part of erased messages from a position to the check nodes j behind it, by iteration; all
+ * columns of a position are alike. Whether it falls to the target in this chain of (3,6). */
+static bool chain_is_decoded(double erased, int length) {
+  double x[POSITIONS_MAX][WEIGHT], y[POSITIONS_MAX][WEIGHT], rate = 1, before = 2;
+  for (int t = 0; t < length; t++)
+    for (int j = 0; j < WEIGHT; j++) x[t][j] = erased;
+  for (int n = 0; rate > 1e-6; n++) {
+    rate = 0;
+    for (int t = 0; t < length; t++) {
+      double all = erased;
+      for (int j = 0; j < WEIGHT; j++) {
+        double known = 1; /* the other messages that come to the check node */
+        for (int i = 0; i < WEIGHT; i++) {
+          const int from = t + j - i;
+          if (from >= 0 && from < length) known *= pow(1 - x[from][i], from == t ? 1 : 2);
+        }
+        y[t][j] = 1 - known;
+        all *= y[t][j];
+      }
+      rate += all / length;
+    }
+    for (int t = 0; t < length; t++)
+      for (int j = 0; j < WEIGHT; j++)
+        x[t][j] = erased * y[t][(j + 1) % WEIGHT] * y[t][(j + 2) % WEIGHT];
+    if (n > 100 && before - rate < 1e-9 * rate) return false;
+    before = rate;
+  }
+  return true;
+}
+
+static double chain_threshold(int length) {
+  double low = 0.3, high = 1;
+  while (high - low > 1e-6) {
+    const double middle = (low + high) / 2;
+    *(chain_is_decoded(middle, length) ? &low : &high) = middle;
+  }
+  return low;
+}
+
+/* The threshold of an optimal decoder of the uncoupled (3,6) ensemble, by the area theorem: the
+ * erasure probability e(x) = x / (1 - (1 - x)^5)^2 above which the integral of the extrinsic
+ * erasures (1 - (1 - x)^5)^3 over e is the rate. */
+static double area_threshold(void) {
+  enum { STEPS = 1000000 };
+  double area = 0, x = 1, e = 1;
+  while (area < 0.5) {
+    x -= 1.0 / STEPS;
+    const double y = 1 - pow(1 - x, 5), next = x / (y * y);
+    area += y * y * y * (e - next);
+    e = next;
+  }
+  return e;
+}
+
+static void chains_have_the_threshold_of_the_recursion(void **state) {
+  static const struct {
+    const char *name;
+    int length;
+  } chains[] = {{"sc:3,6,5,16", 5}, {"sc:3,6,10,16", 10}, {"sc:3,6,20,16", 20}};
+  (void)state;
+  for (int i = 0; i < 3; i++)
+    for (int flooding = 0; flooding < 2; flooding++) {
+      extr_evolution_settings settings = settings_of("ms", EXTR_EVOLUTION_BEC);
+      if (!flooding) settings.decoder.schedule = EXTR_LAYERED;
+      extr_code *code;
+      extr_ensemble *ensemble;
+      extr_threshold found;
+      assert_int_equal(extr_code_open(NULL, chains[i].name, &code), EXTR_OK);
+      assert_int_equal(extr_ensemble_of_protograph(NULL, code, &ensemble), EXTR_OK);
+      assert_int_equal(extr_threshold_find(NULL, ensemble, &settings, &found), EXTR_OK);
+      const double expected = chain_threshold(chains[i].length);
+      assert_true(found.parameter < expected + 1e-5);
+      assert_true(found.parameter > expected - found.error - 1e-5);
+      extr_ensemble_free(ensemble);
+      extr_code_free(code);
+    }
+  assert_float_equal(area_threshold(), 0.4881, 1e-4); /* published */
+  assert_float_equal(chain_threshold(20), area_threshold(), 2e-4);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(sum_product_has_the_published_thresholds),
@@ -250,6 +334,7 @@ int main(void) {
       cmocka_unit_test(thresholds_that_do_not_exist_are_refused),
       cmocka_unit_test(regular_protographs_are_regular_ensembles),
       cmocka_unit_test(malformed_protographs_are_refused),
+      cmocka_unit_test(chains_have_the_threshold_of_the_recursion),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
