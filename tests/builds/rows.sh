@@ -6,7 +6,7 @@ program=$1
 shift
 while read -r name options; do
   # shellcheck disable=SC2086
-  "$program" ber --seed 7 --threads 1 --progress none --max-frames 192 $options "$@" >.rows ||
+  "$program" ber --seed 7 --threads 1 --progress none --max-frames 192 $options "$@" >.rows </dev/null ||
     { echo "rows: $name failed" >&2; exit 1; }
   grep -v '^#' .rows | tail -n +2 | cut -d, -f1-12,15- | sed "s/^/$name: /"
 done <<'END'
