@@ -147,8 +147,8 @@ INLINE vector spread_bits(uint64_t word) {
   const vector place = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1,
                         2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3};
   typedef uint32_t words __attribute__((vector_size(PART)));
-  vector copies = (vector)((words){0} + (uint32_t)word);
-  return (vector)((__builtin_shuffle(copies, place) & bit) != 0);
+  const __m256i copies = (__m256i)((words){0} + (uint32_t)word);
+  return (vector)(((vector)_mm256_shuffle_epi8(copies, (__m256i)place) & bit) != 0);
 }
 
 INLINE uint64_t gather_bits(vector bytes) {
