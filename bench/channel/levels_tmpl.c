@@ -4,6 +4,8 @@
 
 #if defined __x86_64__
 #include <immintrin.h>
+#elif defined EXTR_NEON
+#include <arm_neon.h>
 #endif
 
 /* One bit of 64 frames needs two random bytes per frame, in two rows: the first has the column in
@@ -106,21 +108,17 @@ void VARIANT(extr_draw_levels)(const level_source *source, random_stream *stream
   for (int row = 0; row < ROWS; row++) random_store(stream, row * ROW, state[row]);
 }
 
-#elif defined __AVX2__
+#elif defined __AVX2__ || defined EXTR_NEON
 
-enum { HALF = LEVEL_COLUMNS / 2, QUARTERS = 4 };
-typedef uint8_t vector __attribute__((vector_size(HALF)));
+#if defined __AVX2__
+enum { PART = LEVEL_COLUMNS / 2, QUARTERS = 4 };
+typedef uint8_t vector __attribute__((vector_size(PART)));
 #pragma GCC diagnostic ignored "-Wpsabi" /* of functions that are inlined */
 
 /* The quarters of a table, each in both halves of a vector. */
 typedef struct level_table {
   __m256i quarter[QUARTERS];
 } level_table;
-
-typedef struct level_tables {
-  const level_source *source;
-  level_table high, low, alias;
-} level_tables;
 
 INLINE level_table table_of(const uint8_t entries[LEVEL_COLUMNS]) {
   level_table table;
@@ -130,20 +128,67 @@ INLINE level_table table_of(const uint8_t entries[LEVEL_COLUMNS]) {
   return table;
 }
 
-INLINE level_tables tables_of(const level_source *source) {
-  return (level_tables){source, table_of(source->high), table_of(source->low),
-                        table_of(source->alias)};
-}
-
 /* One entry for each byte of the index, whose bits 4 and 5 select the quarter: these are the
  * highest bits of `odd` and `upper`. */
-INLINE vector look(const level_table *table, __m256i index, __m256i odd, __m256i upper) {
-  const __m256i *q = table->quarter;
+INLINE vector look(const level_table *table, vector column) {
+  const __m256i index = (__m256i)column, *q = table->quarter;
+  const __m256i odd = _mm256_slli_epi16(index, 3), upper = _mm256_slli_epi16(index, 2);
   __m256i low =
       _mm256_blendv_epi8(_mm256_shuffle_epi8(q[0], index), _mm256_shuffle_epi8(q[1], index), odd);
   __m256i high =
       _mm256_blendv_epi8(_mm256_shuffle_epi8(q[2], index), _mm256_shuffle_epi8(q[3], index), odd);
   return (vector)_mm256_blendv_epi8(low, high, upper);
+}
+
+/* Expands 32 bits to bytes of 0 or 255. */
+INLINE vector spread_bits(uint64_t word) {
+  const vector bit = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128,
+                      1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+  const vector place = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1,
+                        2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3};
+  typedef uint32_t words __attribute__((vector_size(PART)));
+  const __m256i copies = (__m256i)((words){0} + (uint32_t)word);
+  return (vector)(((vector)_mm256_shuffle_epi8(copies, (__m256i)place) & bit) != 0);
+}
+
+INLINE uint64_t gather_bits(vector bytes) {
+  return (uint32_t)_mm256_movemask_epi8((__m256i)bytes);
+}
+#else
+enum { PART = LEVEL_COLUMNS / 4 };
+typedef uint8_t vector __attribute__((vector_size(PART)));
+typedef uint8x16x4_t level_table;
+
+INLINE level_table table_of(const uint8_t entries[LEVEL_COLUMNS]) {
+  return vld1q_u8_x4(entries);
+}
+
+INLINE vector look(const level_table *table, vector column) {
+  return (vector)vqtbl4q_u8(*table, (uint8x16_t)column);
+}
+
+static const vector bit_of = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+
+/* Expands 16 bits to bytes of 0 or 255, and back. */
+INLINE vector spread_bits(uint64_t word) {
+  const uint8x8_t low = vdup_n_u8((uint8_t)word), high = vdup_n_u8((uint8_t)(word >> 8));
+  return (vector)vtstq_u8(vcombine_u8(low, high), (uint8x16_t)bit_of);
+}
+
+INLINE uint64_t gather_bits(vector bytes) {
+  const uint8x16_t bits = (uint8x16_t)(bytes & bit_of);
+  return vaddv_u8(vget_low_u8(bits)) | (uint64_t)vaddv_u8(vget_high_u8(bits)) << 8;
+}
+#endif
+
+typedef struct level_tables {
+  const level_source *source;
+  level_table high, low, alias;
+} level_tables;
+
+INLINE level_tables tables_of(const level_source *source) {
+  return (level_tables){source, table_of(source->high), table_of(source->low),
+                        table_of(source->alias)};
 }
 
 INLINE vector load(const void *from) {
@@ -155,25 +200,11 @@ INLINE vector load(const void *from) {
 INLINE vector outcomes_of(const level_tables *tables, const uint64_t *random) {
   const vector lower = load(random), upper_bits = load(random + ROW);
   const vector column = lower & (LEVEL_COLUMNS - 1);
-  const __m256i index = (__m256i)column;
-  const __m256i odd = _mm256_slli_epi16(index, 3), upper = _mm256_slli_epi16(index, 2);
-  const vector high = look(&tables->high, index, odd, upper);
-  const vector low = look(&tables->low, index, odd, upper);
-  const vector alias = look(&tables->alias, index, odd, upper);
+  const vector high = look(&tables->high, column), low = look(&tables->low, column);
+  const vector alias = look(&tables->alias, column);
   const vector own =
       (vector)(upper_bits < high) | ((vector)(upper_bits == high) & (vector)(lower < low));
   return (column & own) | (alias & ~own);
-}
-
-/* Expands 32 bits to bytes of 0 or 255. */
-INLINE vector spread_bits(uint32_t word) {
-  const vector bit = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128,
-                      1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
-  const vector place = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1,
-                        2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3};
-  typedef uint32_t words __attribute__((vector_size(HALF)));
-  vector copies = (vector)((words){0} + word);
-  return (vector)((__builtin_shuffle(copies, place) & bit) != 0);
 }
 
 /* The levels of 64 frames from these random bits. Returns those that need the second draw. */
@@ -181,11 +212,11 @@ INLINE uint64_t make_levels(const level_tables *tables, const uint64_t random[RO
                             uint64_t word, int8_t levels[NORMAL_BLOCK]) {
   const uint8_t limit = (uint8_t)tables->source->limit, again = (uint8_t)(2 * limit + 1);
   uint64_t found = 0;
-  for (int f = 0; f < NORMAL_BLOCK; f += HALF) {
+  for (int f = 0; f < NORMAL_BLOCK; f += PART) {
     vector outcomes = outcomes_of(tables, random + f / 8);
-    vector negative = spread_bits((uint32_t)(word >> f));
+    vector negative = spread_bits(word >> f);
     vector made = ((outcomes - limit) ^ negative) - negative;
-    found |= (uint64_t)(uint32_t)_mm256_movemask_epi8((__m256i)(outcomes == again)) << f;
+    found |= gather_bits((vector)(outcomes == again)) << f;
     memcpy(levels + f, &made, sizeof made);
   }
   return found;

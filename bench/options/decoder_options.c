@@ -264,8 +264,8 @@ extr_status isa_choose(extr_context *context, const char *typed, extr_decoder_se
   settings->isa = extr_isa_best();
   if (!name) return EXTR_OK;
   if (extr_decoder_set(NULL, settings, "isa", name) != EXTR_OK)
-    return extr_fail(context, EXTR_INPUT, "%s%s: expected baseline, avx2, avx512 or avx512vbmi",
-                     given, name);
+    return extr_fail(context, EXTR_INPUT,
+                     "%s%s: expected baseline, avx2, avx512, avx512vbmi or neon", given, name);
   if (extr_isa_available(settings->isa)) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT, "%s%s: this processor does not support it", given, name);
 }

@@ -122,7 +122,7 @@ static extr_status describe_machine(run_record *record, const char *command) {
   TRY(record_about(record, "date", "%s", date));
   TRY(record_about(record, "compiler", "%s", EXTRINSIC_COMPILER));
   TRY(record_about(record, "llvm", "%s", EXTRINSIC_LLVM));
-  TRY(record_about(record, "machine", "%s", machine_hardware(hardware)));
+  TRY(record_about(record, "machine", "%s", machine_hardware("", hardware)));
   return record_about(record, "system", "%s", machine_system(system));
 }
 

@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-static const char *const names[EXTR_ISA_COUNT] = {"baseline", "avx2", "avx512", "avx512vbmi"};
+static const char *const names[EXTR_ISA_COUNT] = {"baseline", "avx2", "avx512", "avx512vbmi",
+                                                  "neon"};
 
 enum { AVX2_NEEDS = ISA_AVX2 | ISA_BMI2 | ISA_FUSED, AVX512_NEEDS = AVX2_NEEDS | ISA_AVX512 };
 
@@ -16,6 +17,9 @@ static const isa_level levels[] = {
     [EXTR_ISA_AVX512] = {"x86-64-v4", "-prefer-256-bit", AVX512_NEEDS, 32},
     [EXTR_ISA_AVX512VBMI] = {"x86-64-v4", "-prefer-256-bit,+avx512vbmi,+gfni",
                              AVX512_NEEDS | ISA_VBMI, 32},
+#elif defined __aarch64__
+    [EXTR_ISA_BASELINE] = {"generic", "", ISA_FUSED, 32},
+    [EXTR_ISA_NEON] = {"generic", "", ISA_FUSED | ISA_NEON, 32},
 #else
     [EXTR_ISA_BASELINE] = {"generic", "", ISA_FUSED, 32},
 #endif
@@ -32,14 +36,14 @@ static unsigned detect(void) {
     found |= ISA_AVX512;
   if (__builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("gfni")) found |= ISA_VBMI;
 #elif defined __aarch64__
-  found |= ISA_FUSED;
+  found |= ISA_FUSED | ISA_NEON;
 #endif
   return found;
 }
 
 const isa_level *extr_isa_level(extr_isa isa) {
   bool is_built = (int)isa >= 0 && (size_t)isa < sizeof levels / sizeof *levels;
-  return is_built ? &levels[isa] : NULL;
+  return is_built && levels[isa].processor ? &levels[isa] : NULL;
 }
 
 const char *extr_isa_name(extr_isa isa) {
@@ -65,6 +69,7 @@ extr_status extr_isa_parse(extr_context *context, const char *text, extr_isa *is
       return EXTR_OK;
     }
   return extr_fail(context, EXTR_INPUT,
-                   "unknown instruction set '%s': expected baseline, avx2, avx512 or avx512vbmi",
+                   "unknown instruction set '%s': expected baseline, avx2, avx512, avx512vbmi or "
+                   "neon",
                    text);
 }

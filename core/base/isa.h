@@ -16,6 +16,11 @@
   extern const type name##_baseline, name##_avx2, name##_avx512, name##_avx512vbmi;                \
   static const type *const table[EXTR_ISA_COUNT] = {&name##_baseline, &name##_avx2,                \
                                                     &name##_avx512, &name##_avx512vbmi}
+#elif defined __aarch64__
+#define EXTR_ISA_TABLE(type, table, name)                                                          \
+  extern const type name##_baseline, name##_neon;                                                  \
+  static const type *const table[EXTR_ISA_COUNT] = {                                               \
+      [EXTR_ISA_BASELINE] = &name##_baseline, [EXTR_ISA_NEON] = &name##_neon}
 #else
 #define EXTR_ISA_TABLE(type, table, name)                                                          \
   extern const type name##_baseline;                                                               \
@@ -31,6 +36,7 @@ typedef enum isa_feature {
   ISA_AVX512 = 1 << 2, /* F, BW, VL, DQ */
   ISA_VBMI = 1 << 3,   /* AVX-512 VBMI, which permutes bytes, and GFNI, which maps their bits */
   ISA_FUSED = 1 << 4,  /* multiplies and adds with one rounding */
+  ISA_NEON = 1 << 5,   /* that of arm64, which looks up bytes in tables of up to 64 */
 } isa_feature;
 
 typedef struct isa_level {

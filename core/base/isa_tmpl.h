@@ -9,7 +9,8 @@
  *
  * The flags are those of the instruction set, -O3, and -ffp-contract=off as for all files.
  * Templates test the compiler's macros (__AVX2__, __AVX512BW__, ...) to find out which vectors
- * exist. The template folders, and what each defines in all its variants:
+ * exist, and EXTR_NEON, which only the instruction set `neon` defines. The template folders, and
+ * what each defines in all its variants:
  *
  *   decoder/message_passing/templates/   const engine extr_engine
  *   decoder/probes/                      const extr_probes extr_probes

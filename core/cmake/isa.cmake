@@ -7,6 +7,10 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   set(EXTRINSIC_FLAGS_avx512 -mfma -mbmi2 -mavx512f -mavx512bw -mavx512vl -mavx512dq
       -mprefer-vector-width=512)
   set(EXTRINSIC_FLAGS_avx512vbmi ${EXTRINSIC_FLAGS_avx512} -mavx512vbmi -mgfni)
+elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "aarch64|arm64")
+  # Every arm64 processor has it, so that the compiler's macros do not tell this set from `baseline`.
+  list(APPEND EXTRINSIC_ISAS neon)
+  set(EXTRINSIC_FLAGS_neon -DEXTR_NEON)
 endif()
 
 # Under the sanitizers -O3 would take several times as long to compile.

@@ -25,8 +25,10 @@ static int64_t counting_bound(int inputs, const extr_cost *cost) {
   double bound = (double)inputs * (double)cost->complexity[2];
   if (missing > 0) { /* so all arities are below n - 1 */
     double ratio = INFINITY;
-    for (int a = 2; a <= cost->max_arity; a++)
-      ratio = fmin(ratio, (double)cost->complexity[a] / ((a - 1.0) * (inputs - a)));
+    for (int a = 2; a <= cost->max_arity; a++) {
+      double of_arity = (double)cost->complexity[a] / ((a - 1.0) * (inputs - a));
+      if (of_arity < ratio) ratio = of_arity; /* on fmin() in a loop, GCC 12 for arm64 crashes */
+    }
     bound += missing * ratio;
   }
   return round_up(cost, bound);

@@ -27,7 +27,7 @@ typedef struct jit_kernel {
   const extr_program *program; /* NULL: the two-minimum method */
   extr_stages stages;          /* of min-sum */
   kernel_update *update;       /* result: the function, valid until extr_jit_free */
-  kernel_access access;        /* ACCESS_PERMUTED needs vectors of at least 32 bytes */
+  kernel_access access;        /* ACCESS_PERMUTED needs NEON, or at least 32 bytes */
   int block_bytes;             /* ACCESS_CYCLIC: what the lanes of a block take */
   int pitch;                   /* of messages, as kernel_update says */
   int previous;                /* the same */

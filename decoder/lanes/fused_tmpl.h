@@ -37,6 +37,8 @@ static inline vec fused(vec a, vec b, vec c) {
   return (vec)X86(fmadd_ps)((x86_vector)a, (x86_vector)b, (x86_vector)c);
 #elif defined __AVX2__
 #error "compile with -mfma where you compile with -mavx2"
+#elif defined EXTR_NEON
+  return (vec)vfmaq_f32((float32x4_t)c, (float32x4_t)a, (float32x4_t)b);
 #elif defined __x86_64__
   return (vec)emulate_fused((__m128)a, (__m128)b, (__m128)c);
 #else

@@ -9,6 +9,8 @@
 
 #if defined __x86_64__
 #include <immintrin.h>
+#elif defined EXTR_NEON
+#include <arm_neon.h>
 #endif
 
 #if defined __AVX512F__
@@ -62,11 +64,20 @@ static inline vec minimum(vec a, vec b) {
 static inline vec maximum(vec a, vec b) {
   return choose(a > b, a, b);
 }
+#if defined EXTR_NEON
+static inline uint64_t true_lanes(mask m) {
+  return vaddvq_u32(vandq_u32((uint32x4_t)m, (uint32x4_t){1, 2, 4, 8}));
+}
+static inline uint64_t negative_lanes(vec a, uint64_t ties) {
+  return true_lanes(a < 0) | (true_lanes(a == 0) & ties);
+}
+#else
 static inline uint64_t negative_lanes(vec a, uint64_t ties) {
   uint64_t word = 0;
   for (int i = 0; i < LANES; i++) word |= (uint64_t)(a[i] < 0 || (a[i] == 0 && ties >> i & 1)) << i;
   return word;
 }
+#endif
 #endif
 
 static inline uint64_t not_positive_lanes(vec a, uint64_t lanes) {

@@ -22,6 +22,8 @@
 
 #if defined __x86_64__
 #include <immintrin.h>
+#elif defined EXTR_NEON
+#include <arm_neon.h>
 #endif
 
 /* X86(name) is the intrinsic of that name for this width. */
@@ -77,6 +79,33 @@ static inline uint64_t negative_lanes(vec a, uint64_t ties) {
   return (uint32_t)X86(movemask_epi8)((x86_vector)a) |
          ((uint32_t)X86(movemask_epi8)((x86_vector)(a == 0)) & ties);
 #endif
+}
+#elif defined EXTR_NEON
+#define NEON_SIGNED(name, a, b)   (vec) name##q_s8((int8x16_t)(a), (int8x16_t)(b))
+#define NEON_UNSIGNED(name, a, b) (vec) name##q_u8((uint8x16_t)(a), (uint8x16_t)(b))
+static inline vec add(vec a, vec b) {
+  return NEON_SIGNED(vqadd, a, b);
+}
+static inline vec subtract(vec a, vec b) {
+  return NEON_SIGNED(vqsub, a, b);
+}
+static inline vec minimum(vec a, vec b) {
+  return NEON_UNSIGNED(vmin, a, b);
+}
+static inline vec maximum(vec a, vec b) {
+  return NEON_UNSIGNED(vmax, a, b);
+}
+static inline vec decrease(vec a, vec b) {
+  return NEON_UNSIGNED(vqsub, a, b);
+}
+/* The lanes of a mask: the sum over eight of them, each of which has a bit of its own. */
+static inline uint64_t true_lanes(mask m) {
+  const uint8x16_t bit_of = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+  const uint8x16_t bits = vandq_u8((uint8x16_t)m, bit_of);
+  return vaddv_u8(vget_low_u8(bits)) | (uint64_t)vaddv_u8(vget_high_u8(bits)) << 8;
+}
+static inline uint64_t negative_lanes(vec a, uint64_t ties) {
+  return true_lanes(a < 0) | (true_lanes(a == 0) & ties);
 }
 #else /* other processors: lane by lane, for the compiler to vectorize */
 #define EACH_LANE(type, expression)                                                                \
@@ -177,6 +206,8 @@ static inline vec clamp_channel(const check_algorithm *algorithm, vec a) {
   vec limit = message_limit(algorithm);
 #if defined __AVX2__ /* has signed minimum and maximum */
   return X86_BINARY(max_epi8, X86_BINARY(min_epi8, a, limit), -limit);
+#elif defined EXTR_NEON
+  return NEON_SIGNED(vmax, NEON_SIGNED(vmin, a, limit), -limit);
 #else
   return with_sign(minimum(magnitude(a), limit), a);
 #endif

@@ -51,6 +51,8 @@ static inline vec permute(vec a, const void *permutations, int number) {
   __m256i moved =
       _mm256_permutevar8x32_epi32((__m256i)a, *(const __m256i *)PERMUTATION(PERMUTATION_UNITS));
   return (vec)_mm256_shuffle_epi8(moved, *(const __m256i *)PERMUTATION(PERMUTATION_REST));
+#elif defined EXTR_NEON
+  return (vec)vqtbl1q_u8((uint8x16_t)a, vld1q_u8((const uint8_t *)PERMUTATION(PERMUTATION_BYTES)));
 #else
   typedef uint8_t octets __attribute__((vector_size(sizeof(vec)), may_alias));
   const octets from = *(const octets *)PERMUTATION(PERMUTATION_BYTES);
@@ -72,6 +74,12 @@ static inline mask mask_of(uint64_t lanes) {
   const __m256i bit_of = _mm256_set1_epi64x((int64_t)0x8040201008040201);
   __m256i bits = _mm256_shuffle_epi8(_mm256_set1_epi32((int)lanes), byte_of);
   return (mask)_mm256_cmpeq_epi8(_mm256_and_si256(bits, bit_of), bit_of);
+#elif defined EXTR_NEON && defined EXTR_MESSAGE_F32
+  return (mask)vtstq_u32(vdupq_n_u32((uint32_t)lanes), (uint32x4_t){1, 2, 4, 8});
+#elif defined EXTR_NEON
+  const uint8x16_t bit_of = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+  const uint8x8_t low = vdup_n_u8((uint8_t)lanes), high = vdup_n_u8((uint8_t)(lanes >> 8));
+  return (mask)vtstq_u8(vcombine_u8(low, high), bit_of);
 #else
   mask m = {0};
   for (int i = 0; i < LANES; i++) m[i] = lanes >> i & 1 ? -1 : 0;

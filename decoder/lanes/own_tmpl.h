@@ -55,6 +55,7 @@ static inline vec own_operation(const operator_step *step, vec a, vec b) {
 
 static inline vec run_code(const operator_code *code, vec first, vec second) {
   vec value[OPERATOR_STEPS];
+  value[0] = first; /* read, but not used, by steps without operands */
   for (int i = 0; i < code->count; i++) {
     const operator_step *step = &code->steps[i];
     const vec a = value[step->operands[0]], b = value[step->operands[1]];

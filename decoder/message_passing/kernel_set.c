@@ -78,7 +78,9 @@ static int64_t program_size(const kernel *k, extr_isa isa) {
 bool extr_kernel_set_compiles(const kernel_set *set, int index) {
   const kernel *k = &set->kernels[index];
   if (set->settings.kernels == EXTR_INTERPRETED) return false;
-  if (set->access == ACCESS_PERMUTED && set->engine->vector < PERMUTED_VECTOR) return false;
+  if (set->access == ACCESS_PERMUTED && set->engine->vector < PERMUTED_VECTOR &&
+      !(extr_isa_level(set->settings.isa)->needs & ISA_NEON))
+    return false;
   if (k->program) return program_size(k, set->settings.isa) <= COMPILED_SIZE_MAX;
   return k->choice.kind == EXTR_NODE_TWO_MIN && k->degree <= COMPILED_SIZE_MAX / EDGE_SIZE_TWO_MIN;
 }

@@ -6,6 +6,10 @@
 #include "decoder/settings/node_structure.h"
 #include <extrinsic/probe.h>
 
+static bool has(const extr_decoder_settings *settings, unsigned features) {
+  return extr_isa_level(settings->isa)->needs & features;
+}
+
 /* ---- Sum-product on floats, decoder/lanes/boxplus_f32_tmpl.h ---- */
 
 typedef struct float_work {
@@ -15,8 +19,7 @@ typedef struct float_work {
 /* Instructions per vector, with those that a fused operation takes without such an instruction. */
 static int float_operations(const extr_decoder_settings *settings, float_work work) {
   enum { EMULATED = 38 }; /* of vectors of four floats, as two of two doubles */
-  const bool fuses = extr_isa_level(settings->isa)->needs & ISA_FUSED;
-  return work.others + work.fused * (fuses ? 1 : EMULATED);
+  return work.others + work.fused * (has(settings, ISA_FUSED) ? 1 : EMULATED);
 }
 
 enum {
@@ -45,7 +48,7 @@ static const float_work pairwise_operator = {
 static int correct_bytes(const check_algorithm *algorithm, unsigned features) {
   switch (extr_correction_form(algorithm, features)) {
   case CORRECT_AVERAGE:
-    return 3; /* shift, mask, average */
+    return features & ISA_NEON ? 2 : 3; /* shift, average; on x86, which shifts words, a mask */
   case CORRECT_SUBTRACT:
   case CORRECT_TABLE:
     return 1;
@@ -96,8 +99,8 @@ static int posterior_operations(const extr_decoder_settings *settings) {
 
 /* Own sign out of the product, then sign the magnitude. */
 static int sign_operations(const extr_decoder_settings *settings) {
-  if (settings->message == EXTR_I8) return settings->isa == EXTR_ISA_BASELINE ? 4 : 3;
-  return settings->isa >= EXTR_ISA_AVX512 ? 2 : 3;
+  if (settings->message == EXTR_I8) return has(settings, ISA_AVX2) ? 3 : 4;
+  return has(settings, ISA_AVX512) ? 2 : 3;
 }
 
 /* What stage 2 computes again of an edge: in the flooding schedule q, and in spa:pairwise its
@@ -111,8 +114,8 @@ static int repeated_operations(const extr_decoder_settings *settings) {
  * what some instruction sets need to ignore old messages after a refill. */
 static double edge_operations(const extr_decoder_settings *settings) {
   bool bytes = settings->message == EXTR_I8;
-  int gather = bytes && settings->isa == EXTR_ISA_BASELINE ? 3 : 2; /* subtract, magnitude */
-  double signs = settings->isa >= EXTR_ISA_AVX512 ? 0.5 : 1;
+  int gather = bytes && !has(settings, ISA_AVX2 | ISA_NEON) ? 3 : 2; /* subtract, magnitude */
+  double signs = has(settings, ISA_AVX512) ? 0.5 : 1;
   return gather + repeated_operations(settings) + signs + posterior_operations(settings);
 }
 

@@ -187,7 +187,7 @@ static const char *const structures[] = {
     "auto", "star", "isomorphic", "naive", "ueng", "frontier:LATENCY", "two-min", NULL};
 static const char *const check_structures[] = {
     "total", "star", "isomorphic", "naive", "ueng", "frontier:LATENCY", NULL};
-static const char *const isas[] = {"baseline", "avx2", "avx512", "avx512vbmi", NULL};
+static const char *const isas[] = {"baseline", "avx2", "avx512", "avx512vbmi", "neon", NULL};
 
 #define STRUCTURES "star, isomorphic, naive, ueng, frontier:LATENCY"
 

@@ -1,6 +1,7 @@
 #include "decoder/stochastic/state.h"
 
 #include "core/base/array.h"
+#include "core/base/isa.h"
 
 #include <math.h>
 
@@ -65,8 +66,9 @@ static int ring_of(const node_plan *p, const node_group *group) {
 static const plane_engine *choose_engine(const extr_decoder_settings *settings) {
   enum { LONG = 32 };
   const extr_stochastic_settings *s = &settings->stochastic;
-  const bool halved = settings->isa >= EXTR_ISA_AVX512 && settings->kernels == EXTR_COMPILED &&
-                      s->kind == EXTR_EM && s->value[EXTR_STOCHASTIC_LENGTH] >= LONG;
+  const bool halved = extr_isa_level(settings->isa)->needs & ISA_AVX512 &&
+                      settings->kernels == EXTR_COMPILED && s->kind == EXTR_EM &&
+                      s->value[EXTR_STOCHASTIC_LENGTH] >= LONG;
   return extr_plane_engine(halved ? EXTR_ISA_AVX2 : settings->isa);
 }
 

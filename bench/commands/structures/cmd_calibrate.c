@@ -120,7 +120,7 @@ static void write_about(const calibrate_request *r, const calibration *result, F
           "# A value measured below the one before it is set to that.\n"
           "# inputs cost delay\n",
           operations[r->operation], messages[r->message], extr_isa_name(r->isa),
-          machine_processor(processor), (int)r->repeats, r->slice, 1e9 * result->throughput[2],
+          machine_processor("", processor), (int)r->repeats, r->slice, 1e9 * result->throughput[2],
           1e9 * result->latency[2]);
 }
 

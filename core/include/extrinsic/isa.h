@@ -23,17 +23,18 @@
 extern "C" {
 #endif
 
-/* In ascending order: each contains the instructions of those before it. */
+/* In ascending order: each of x86-64 contains the instructions of those before it. */
 typedef enum extr_isa {
-  /* What the compiler assumes of every processor: SSE2 on x86-64, NEON on arm64. */
+  /* What the compiler assumes of every processor, such as SSE2 on x86-64. */
   EXTR_ISA_BASELINE,
   EXTR_ISA_AVX2,       /* AVX2, BMI2 and FMA */
   EXTR_ISA_AVX512,     /* AVX-512 F, BW, VL and DQ, BMI2 and FMA: Intel from Skylake-X on */
   EXTR_ISA_AVX512VBMI, /* also AVX-512 VBMI and GFNI: Intel from Ice Lake on, AMD from Zen 4 on */
+  EXTR_ISA_NEON,       /* arm64, which always has it: as `baseline`, but written for it */
   EXTR_ISA_COUNT,
 } extr_isa;
 
-/* "baseline", "avx2", "avx512", "avx512vbmi"; "unknown" for any other value. */
+/* "baseline", "avx2", "avx512", "avx512vbmi", "neon"; "unknown" for any other value. */
 EXTR_EXPORT const char *extr_isa_name(extr_isa isa);
 
 /* The instruction set with this name. EXTR_INPUT: there is none; the message lists the names. */

@@ -5,10 +5,26 @@
 
 #include "decoder/blocks/templates/block_steps_tmpl.h"
 
-#if defined X86 && !defined EXTR_MESSAGE_F32
+#if (defined X86 || defined EXTR_NEON) && !defined EXTR_MESSAGE_F32
 #define TRANSPOSES
 enum { SQUARE = 16, SQUARES = LANES / SQUARE };
 
+/* The units of the lower or upper halves of every 16 bytes, by turns. */
+#if defined EXTR_NEON
+INLINED vec interleave_low(int unit, vec a, vec b) {
+  if (unit == 1) return (vec)vzip1q_u8((uint8x16_t)a, (uint8x16_t)b);
+  if (unit == 2) return (vec)vzip1q_u16((uint16x8_t)a, (uint16x8_t)b);
+  if (unit == 4) return (vec)vzip1q_u32((uint32x4_t)a, (uint32x4_t)b);
+  return (vec)vzip1q_u64((uint64x2_t)a, (uint64x2_t)b);
+}
+
+INLINED vec interleave_high(int unit, vec a, vec b) {
+  if (unit == 1) return (vec)vzip2q_u8((uint8x16_t)a, (uint8x16_t)b);
+  if (unit == 2) return (vec)vzip2q_u16((uint16x8_t)a, (uint16x8_t)b);
+  if (unit == 4) return (vec)vzip2q_u32((uint32x4_t)a, (uint32x4_t)b);
+  return (vec)vzip2q_u64((uint64x2_t)a, (uint64x2_t)b);
+}
+#else
 INLINED vec interleave_low(int unit, vec a, vec b) {
   if (unit == 1) return X86_BINARY(unpacklo_epi8, a, b);
   if (unit == 2) return X86_BINARY(unpacklo_epi16, a, b);
@@ -22,6 +38,7 @@ INLINED vec interleave_high(int unit, vec a, vec b) {
   if (unit == 4) return X86_BINARY(unpackhi_epi32, a, b);
   return X86_BINARY(unpackhi_epi64, a, b);
 }
+#endif
 
 /* In every 16 bytes: a round is a perfect shuffle of the units of all rows, that is, it rotates the
  * bits of their numbers, first those of the row, then those within the row. After four rounds, the

@@ -15,6 +15,7 @@ static correction_form function_form(const check_algorithm *a, unsigned features
   if (halves && extr_prefers_shuffles(features)) return CORRECT_HALVES;
   if (a->kind == EXTR_NORMALIZED && a->factor_i8 == 96) return CORRECT_AVERAGE;
   if (halves) return CORRECT_HALVES;
+  if (features & ISA_NEON && most < MESSAGE_TABLE) return CORRECT_TABLE;
   return a->kind == EXTR_OWN ? CORRECT_CODE : CORRECT_WIDE;
 }
 

@@ -153,6 +153,9 @@ value extr_ir_permute(const ir *b, value vector, value first, value offset) {
   if (wide && b->target->features & ISA_VBMI) {
     result = permuted(b, "llvm.x86.avx512.permvar.qi.512", vector,
                       permutation(b, first, offset, PERMUTATION_BYTES, 8));
+  } else if (b->target->features & ISA_NEON) {
+    result = permuted(b, "llvm.aarch64.neon.tbl1", vector,
+                      permutation(b, first, offset, PERMUTATION_BYTES, 8));
   } else {
     result = permuted(b, wide ? "llvm.x86.avx512.permvar.di.512" : "llvm.x86.avx2.permd", vector,
                       permutation(b, first, offset, PERMUTATION_UNITS, wide ? 64 : 32));

@@ -69,6 +69,18 @@ static value average(const ir *b, value a, value c) {
   return shift_and_narrow(b, LLVMBuildAdd(b->builder, sum, word(b, 1), ""), 1);
 }
 
+/* With NEON, a table is two or four registers of 16 bytes. */
+static value look_up_parts(const ir *b, value *table, value index) {
+  enum { PART = 16, PARTS = MESSAGE_TABLE / PART };
+  const bool few = b->algorithm->kind != EXTR_OWN && b->algorithm->limit_i8 < MESSAGE_TABLE / 2;
+  const int count = few ? PARTS / 2 : PARTS;
+  value arguments[PARTS + 1];
+  for (int i = 0; i < count; i++) arguments[i] = LLVMConstVector(table + (size_t)i * PART, PART);
+  arguments[count] = index;
+  return extr_ir_intrinsic(b, few ? "llvm.aarch64.neon.tbl2" : "llvm.aarch64.neon.tbl4", b->vector,
+                           arguments, count + 1);
+}
+
 /* Looks up corrected values. `sign` is the bit of the index that is set if the value is negative,
  * the others are the magnitude; 0: there are no negative ones. */
 static value look_up(const ir *b, value index, int sign) {
@@ -78,6 +90,7 @@ static value look_up(const ir *b, value index, int sign) {
     table[i] =
         LLVMConstInt(LLVMInt8TypeInContext(b->context), (unsigned char)(i & sign ? -m : m), false);
   }
+  if (b->target->features & ISA_NEON) return look_up_parts(b, table, index);
   value arguments[] = {LLVMConstVector(table, MESSAGE_TABLE), index};
   return extr_ir_intrinsic(b, "llvm.x86.avx512.permvar.qi.512", b->vector, arguments, 2);
 }
@@ -172,8 +185,7 @@ static bool is_general(const ir *b) {
 }
 
 static value enter(const ir *b, value magnitude) {
-  if (is_general(b))
-    return extr_ir_own(b, OPERATOR_ENTER, minimum(b, magnitude, limit(b)), NULL);
+  if (is_general(b)) return extr_ir_own(b, OPERATOR_ENTER, minimum(b, magnitude, limit(b)), NULL);
   return b->algorithm->kind == EXTR_SPA_TABLE ? minimum(b, magnitude, byte(b, 127)) : magnitude;
 }
 

@@ -32,6 +32,9 @@ static value scaled(const ir *b, value m, value factor) {
     return extr_ir_intrinsic(b,
                              wide ? "llvm.x86.avx512.pmul.hr.sw.512" : "llvm.x86.avx2.pmul.hr.sw",
                              LLVMTypeOf(m), (value[]){m, factor}, 2);
+  if (b->target->features & ISA_NEON)
+    return extr_ir_intrinsic(b, "llvm.aarch64.neon.sqrdmulh", LLVMTypeOf(m), (value[]){m, factor},
+                             2);
   m = LLVMBuildMul(b->builder, LLVMBuildLShr(b->builder, m, word(b, 8), ""), factor, "");
   return LLVMBuildLShr(b->builder, LLVMBuildAdd(b->builder, m, word(b, 64), ""), word(b, 7), "");
 }

@@ -113,14 +113,14 @@ static inline vec single_spread_row(const single_spread *s, const scalar *row) {
   return (vec)a;
 }
 
-#if defined __AVX2__ && !defined EXTR_MESSAGE_F32
+#if (defined __AVX2__ || defined EXTR_NEON) && !defined EXTR_MESSAGE_F32
 
 /* As with AVX-512, but loads of 16 frames have no masks: near the end of a row they begin with
  * frames that are not needed. */
 enum { GROUP = 16, GROUPS = LANES / GROUP };
 typedef struct spread {
   single_spread single; /* unless spreads_many(frames), otherwise the rest */
-  __m256i control;
+  vec control;
   int first[GROUPS];
 } spread;
 
@@ -142,7 +142,7 @@ static inline spread spread_over(uint64_t lanes, int from, int frames) {
       frame += there;
     }
   }
-  s.control = _mm256_loadu_si256((const __m256i *)control);
+  memcpy(&s.control, control, sizeof control);
   return s;
 }
 
@@ -151,9 +151,13 @@ static inline vec spread_row(const spread *s, const scalar *row) {
 }
 
 static inline vec spread_many(const spread *s, const scalar *row) {
+#if defined EXTR_NEON
+  return (vec)vqtbl1q_s8(vld1q_s8(row + s->first[0]), (uint8x16_t)s->control);
+#else
   const __m128i low = _mm_loadu_si128((const __m128i *)(row + s->first[0])),
                 high = _mm_loadu_si128((const __m128i *)(row + s->first[1]));
-  return (vec)_mm256_shuffle_epi8(_mm256_set_m128i(high, low), s->control);
+  return (vec)_mm256_shuffle_epi8(_mm256_set_m128i(high, low), (__m256i)s->control);
+#endif
 }
 
 #else

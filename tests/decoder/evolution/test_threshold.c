@@ -78,7 +78,8 @@ static double erasure_threshold(const double *columns, const double *rows, int m
   double least = 1;
   for (int i = 1; i <= 100000; i++) {
     double x = i / 100000.0;
-    least = fmin(least, x / polynomial(columns, most, 1 - polynomial(rows, most, 1 - x)));
+    double threshold = x / polynomial(columns, most, 1 - polynomial(rows, most, 1 - x));
+    if (threshold < least) least = threshold; /* on fmin() in a loop, GCC 12 for arm64 crashes */
   }
   return least;
 }

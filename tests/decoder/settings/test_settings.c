@@ -251,7 +251,7 @@ static void quantizers_are_looked_at(void **state) {
   expect(c, extr_quantize(c, (s = good, s.llr_bits = 9, &s), &llr, 1, &unit), "llr-bits 9");
   expect(c, extr_quantize(c, (s = good, s.llr_bits = 0, &s), &llr, 1, &unit), "llr-bits 0");
   expect(c, extr_quantize(c, (s = good, s.llr_step = 0, &s), &llr, 1, &unit), "llr-step 0");
-  expect(c, extr_quantize(c, (s = good, s.isa = EXTR_ISA_COUNT, &s), &llr, 1, &unit), "isa 4");
+  expect(c, extr_quantize(c, (s = good, s.isa = EXTR_ISA_COUNT, &s), &llr, 1, &unit), "isa 5");
   expect(c, extr_quantize(c, (s = good, s.isa = (extr_isa)-1, &s), &llr, 1, &unit), "isa -1");
   extr_context_free(c);
 }
@@ -271,7 +271,7 @@ static void numbers_are_those_of_their_enumeration(void **state) {
   refuse(c, (s = good, s.schedule = (extr_schedule_kind)-3, s), "schedule -3");
   refuse(c, (s = good, s.message = (extr_message)2, s), "message 2");
   refuse(c, (s = good, s.kernels = (extr_kernels)2, s), "kernels 2");
-  refuse(c, (s = good, s.isa = EXTR_ISA_COUNT, s), "isa 4");
+  refuse(c, (s = good, s.isa = EXTR_ISA_COUNT, s), "isa 5");
   refuse(c, (s = good, s.check.kind = (extr_node_kind)9, s), "check 9");
   refuse(c, (s = good, s.check.kind = EXTR_NODE_GIVEN, s), "GIVEN without");
   refuse(c, (s = good, s.check.kind = EXTR_NODE_FRONTIER, s), "frontier:0");
