@@ -1,0 +1,94 @@
+/* Decodes frames by the plain decoders: plain CODE INFO_BITS LLRS NAME=VALUE...
+ *
+ * LLRS holds n floats per frame. Prints a line per frame: iterations (0: unknown), whether it ends
+ * in a codeword, and n bits, 2 for one that is unknown. Exit code 3: there is no plain decoder for
+ * these settings. */
+#include "tests/support/plain/plain_decoder.h"
+#include "tests/support/plain/plain_stochastic.h"
+#include "tests/support/plain/plain_sum_product.h"
+
+#include "decoder/settings/check_algorithm.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NO_PLAIN = 3 };
+
+static void need(extr_context *context, extr_status status) {
+  if (status == EXTR_OK) return;
+  fprintf(stderr, "plain: %s\n", extr_context_message(context));
+  exit(1);
+}
+
+static void set(extr_context *context, extr_decoder_settings *settings, char **words, int count,
+                bool decoders) {
+  for (int i = 0; i < count; i++) {
+    char name[64] = "";
+    const char *value = strchr(words[i], '=') + 1;
+    snprintf(name, sizeof name, "%.*s", (int)(value - 1 - words[i]), words[i]);
+    if ((strcmp(name, "decoder") == 0) == decoders)
+      need(context, extr_decoder_set(context, settings, name, value));
+  }
+}
+
+static plain_outcome outcome_of(extr_outcome known) {
+  return (plain_outcome){known.iterations, known.codeword};
+}
+
+static void print(plain_outcome outcome, const uint8_t *bits, int columns) {
+  printf("%d %d ", outcome.iterations, outcome.codeword);
+  for (int v = 0; v < columns; v++) putchar('0' + bits[v]);
+  putchar('\n');
+}
+
+static void decode(const extr_code *code, const extr_decoder_settings *s, FILE *file) {
+  const int columns = extr_code_columns(code);
+  const bool stochastic = s->algorithm == EXTR_STOCHASTIC;
+  const bool bounds = extr_algorithm_is_float_sum_product(s->algorithm);
+  plain_stochastic *bit = stochastic ? plain_stochastic_new(code, s) : NULL;
+  plain_sum_product *range = bounds ? plain_sum_product_new(code, s) : NULL;
+  plain_decoder *exact = !stochastic && !bounds ? plain_decoder_new(code, s) : NULL;
+  float *read = calloc((size_t)columns, sizeof *read);
+  double *llr = calloc((size_t)columns, sizeof *llr);
+  int8_t *units = calloc((size_t)columns, 1);
+  uint8_t *bits = calloc((size_t)columns, 1);
+  if (!read || !llr || !units || !bits) abort();
+  while (fread(read, sizeof *read, (size_t)columns, file) == (size_t)columns) {
+    const bool whole = s->message == EXTR_I8 && !stochastic;
+    if (whole) need(NULL, extr_quantize(NULL, s, read, (size_t)columns, units));
+    for (int v = 0; v < columns; v++) llr[v] = whole ? units[v] : read[v];
+    print(range   ? plain_sum_product_run(range, llr, bits)
+          : exact ? outcome_of(plain_decoder_run(exact, llr, bits))
+                  : outcome_of(plain_stochastic_run(bit, llr, bits)),
+          bits, columns);
+  }
+  if (bit) plain_stochastic_free(bit);
+  if (range) plain_sum_product_free(range);
+  if (exact) plain_decoder_free(exact);
+  free(read);
+  free(llr);
+  free(units);
+  free(bits);
+}
+
+int main(int argc, char **argv) {
+  if (argc < 4) return 2;
+  extr_context *context = extr_context_new();
+  extr_decoder_settings settings = extr_decoder_default();
+  extr_code *code;
+  need(context, extr_code_open(context, argv[1], &code));
+  if (atoi(argv[2])) need(context, extr_code_shorten(context, code, atoi(argv[2])));
+  set(context, &settings, argv + 4, argc - 4, true);
+  set(context, &settings, argv + 4, argc - 4, false);
+  if (settings.algorithm == EXTR_OWN || settings.after.kind != EXTR_AFTER_NONE || *settings.weights)
+    return NO_PLAIN;
+  FILE *file = fopen(argv[3], "rb");
+  if (!file) return 1;
+  decode(code, &settings, file);
+  fclose(file);
+  extr_code_free(code);
+  extr_context_free(context);
+  return 0;
+}
