@@ -91,7 +91,7 @@ static extr_status take_frame(reader *r, json_t *json) {
 static extr_status take_line(reader *r, const char *text, size_t length) {
   json_error_t error;
   json_t *json = json_loadb(text, length, 0, &error);
-  if (!json) return fail_at(r, error.text);
+  if (!json) return *error.text ? fail_at(r, error.text) : extr_fail_memory(r->context);
   json_t *configuration = json_object_get(json, "task");
   extr_status status = configuration ? take_configuration(r, configuration) : take_frame(r, json);
   json_decref(json);

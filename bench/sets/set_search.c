@@ -12,6 +12,7 @@
 #include "core/base/file/replace_file.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 
 /* A search for the sets of one size. */
@@ -204,6 +205,11 @@ static extr_status run_size(size_run *all) {
   return store_clear(&all->kept);
 }
 
+/* The file has 15 digits of the number of automorphisms. */
+static bool same_order(const set_file *a, const set_file *b) {
+  return fabs(a->order - b->order) <= 1e-14 * b->order;
+}
+
 /* Goes on with the file if it is there. Nobody else writes it now. */
 static extr_status take_file(size_run *all) {
   const char *out = all->search->out;
@@ -212,7 +218,7 @@ static extr_status take_file(size_run *all) {
   extr_status status = set_file_read(all->context, out, all->search->code, true, &before);
   if (status == EXTR_OK &&
       (!before.searched || before.kind != file->kind || before.elementary != file->elementary ||
-       before.max_odd != file->max_odd || before.order != file->order))
+       before.max_odd != file->max_odd || !same_order(&before, file)))
     status = extr_fail(all->context, EXTR_INPUT,
                        "%s: found another search (kind, b or automorphisms differ): give another "
                        "--out, or remove the file",

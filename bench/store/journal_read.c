@@ -187,11 +187,12 @@ static const store_kind *kind_named(const reading *r, const char *command) {
 }
 
 /* Another version may count other things. */
-static bool has_counts(const store_kind *kind, const json_t *found) {
+static extr_status check_counts(const reading *r, const store_kind *kind, const json_t *found) {
   json_t *names = store_kind_counts(kind);
+  if (!names) return extr_fail_memory(r->context);
   bool same = json_equal(names, found);
   json_decref(names);
-  return same;
+  return same ? EXTR_OK : fail(r, "found counts of another version of the program");
 }
 
 static extr_status begin(reading *r, const store_kind *kind, const char *hash, json_t *defines,
@@ -216,7 +217,7 @@ static extr_status read_head(reading *r, json_t *line) {
     return extr_fail(r->context, EXTR_INPUT,
                      "%s: found the journal of `%.40s`, expected that of `%s`", r->path, command,
                      (*r->kinds)->command);
-  if (!has_counts(kind, counts)) return fail(r, "found counts of another version of the program");
+  TRY(check_counts(r, kind, counts));
   return begin(r, kind, hash, defines, names, about);
 }
 
@@ -231,10 +232,12 @@ static extr_status read_table(reading *r, const json_t *format) {
 }
 
 static extr_status read_json(reading *r, const char *text, size_t size) {
-  json_t *line = json_loadb(text, size, 0, NULL);
+  json_error_t error;
+  json_t *line = json_loadb(text, size, 0, &error);
   extr_status status;
   if (!line)
-    status = fail(r, "found no JSON");
+    /* Jansson has no text for memory that runs out. */
+    status = *error.text ? fail(r, "found no JSON") : extr_fail_memory(r->context);
   else if (r->line == 1)
     status = read_head(r, line);
   else if (json_object_get(line, "table"))

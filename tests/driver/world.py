@@ -1,9 +1,8 @@
 """Where a story happens: a folder, and the program that runs in it. Every run is checked for what holds
-of all commands: it ends by itself, an error has exit code 2 or 1 and says why in one line, and a command
-that is refused leaves the files alone."""
+of all commands: it ends by itself, an error has exit code 1 or 2 and says why, and a command that is
+refused says so in one line and leaves the files alone."""
 
 import csv
-import io
 import os
 import re
 import resource
@@ -18,6 +17,7 @@ COUNTS = ("frames", "bit_errors", "frame_errors", "undetected", "iterations", "i
           "transmitted_errors")
 MANY = 10**9
 TIMEOUT = 150
+IGNORED = (".cache", "plan.txt", ".mark")  # files that are no results
 
 
 class Failure(Exception):
@@ -28,12 +28,8 @@ class Failure(Exception):
         self.key, self.detail = key, str(detail)
 
 
-class NotApplicable(Exception):
-    """A step that this story has nothing for."""
-
-
-class Refused(Exception):
-    """Exit code 2, with the message."""
+class Skipped(Exception):
+    """The story has nothing for a step, or the program refuses what it would need: the message."""
 
 
 class Run:
@@ -44,12 +40,27 @@ class Run:
         return "$ extrinsic %s\n  exit code %d\n  %s" % (" ".join(self.argv), self.code, self.err.strip()[-600:])
 
 
+def rows(text):
+    """A CSV table without times."""
+    found = csv.DictReader(line for line in text.splitlines() if line and line[0] != "#")
+    return [{k: v for k, v in row.items() if k not in ("seconds", "mbit_s")} for row in found]
+
+
 def counts(text):
-    """{point: counts} of a CSV table."""
-    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
-    rows = csv.DictReader(lines)
-    point = rows.fieldnames[0] if rows.fieldnames else ""
-    return {row[point]: tuple(int(row[name]) for name in COUNTS) for row in rows}
+    """{point: counts} of a table of ber."""
+    return {next(iter(row.values())): tuple(int(row[name]) for name in COUNTS) for row in rows(text)}
+
+
+def blamed(message, sets):
+    """The one of these settings that a refusal is about; None if that is not clear."""
+    text = message.lower()
+    words = set(re.findall(r"[a-z0-9./-]+", text))
+    for name in sorted(sets, key=len, reverse=True):
+        if re.search(r"--(no-)?%s\b" % re.escape(name), text):
+            return name
+    named = [n for n, v in sets.items() if re.split("[:+]", str(v))[0] in words or n in text]
+    partly = [n for n in sets if n.split("-")[-1] in text or n.split("-")[0] in text]
+    return next(iter(named + partly), None)
 
 
 class World:
@@ -80,20 +91,14 @@ class World:
     def text(self, name):
         return self.read(name).decode()
 
-    def exists(self, name):
-        return os.path.exists(self.path(name))
-
     def files(self):
-        """All files with their content; plans and the folder of choices are not results."""
-        found = {}
-        ignored = (".cache", "plan.txt", ".mark")
-        for folder, _, names in os.walk(self.folder):
-            for name in names:
-                path = os.path.relpath(os.path.join(folder, name), self.folder)
-                if not path.startswith(ignored):
-                    with open(self.path(path), "rb") as file:
-                        found[path] = file.read()
-        return found
+        paths = (os.path.relpath(os.path.join(at, n), self.folder) for at, _, ns in os.walk(self.folder) for n in ns)
+        return {path: self.read(path) for path in paths if not path.startswith(IGNORED)}
+
+    def fresh(self, name):
+        """A name that no step has used."""
+        self.names += 1
+        return "%d-%s" % (self.names, name)
 
     # ---- The program -----------------------------------------------------------------------------
 
@@ -103,51 +108,63 @@ class World:
             if limit is not None:
                 resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
 
-        words = [str(word) for word in words]
+        pipe = subprocess.PIPE
         return subprocess.Popen(
-            [*prefix, self.program.path, *words], cwd=self.folder, preexec_fn=ready, stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            env=dict(os.environ, XDG_CACHE_HOME=self.path(".cache"), TMPDIR=self.folder, **(environment or {})),
-        )
+            [*prefix, self.program.path, *map(str, words)], cwd=self.folder, preexec_fn=ready, stdin=pipe, stdout=pipe,
+            stderr=pipe, env={**os.environ, "XDG_CACHE_HOME": self.path(".cache"), "TMPDIR": self.folder,
+                              **(environment or {})})
 
-    def run(self, *words, stdin=b"", kill=None, **options):
+    def run(self, *words, stdin=b"", kill=None, timeout=TIMEOUT, **options):
         """kill: (seconds, signal). Any end that no command may have is a Failure."""
-        before = self.files()
+        words, before = [str(word) for word in words], self.files()
         process = self.start(words, **options)
         try:
             if kill:
                 time.sleep(kill[0])
                 process.send_signal(kill[1])
-            out, err = process.communicate(stdin, timeout=TIMEOUT)
+            out, err = process.communicate(stdin, timeout=timeout)
         except subprocess.TimeoutExpired:
-            process.kill()
-            process.communicate()
-            raise Failure("the command does not end", " ".join(process.args))
-        run = Run([str(w) for w in words], process.returncode, out.decode(errors="replace"),
-                  err.decode(errors="replace"))
+            process.terminate()
+            try:
+                process.communicate(timeout=30)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                raise Failure("the command ignores SIGTERM", words) from None
+            if timeout == TIMEOUT:
+                raise Failure("the command does not end", words) from None
+            raise Skipped("too long") from None
+        run = Run(words, process.returncode, out.decode(errors="replace"), err.decode(errors="replace"))
         self.log.append(run)
-        if run.code == 0:
-            self.argvs.append(run.argv)
-        if kill and run.code in (-kill[1], 3):
-            return run
         lines = run.err.strip().splitlines()
-        if run.code not in (0, 1, 2, 3):
+        if run.code == 0:
+            self.argvs.append(words)
+        elif run.code == 3 or (kill and run.code == -kill[1]):
+            pass
+        elif run.code not in (1, 2):
             raise Failure("the command ends with code %d" % run.code, run)
-        if run.code in (1, 2) and not (lines and "extrinsic" in lines[-1]):
+        elif not lines or "extrinsic" not in lines[-1]:
             raise Failure("an error without a message", run)
-        if run.code == 2:
-            if len(lines) != 1 or run.out:
-                raise Failure("a refusal is not one line", run)
-            if self.files() != before:
-                changed = {n for n, _ in self.files().items() ^ before.items()}
-                raise Failure("a refused command changes files", "%s\n%s" % (run, changed))
+        elif run.code == 2 and (len(lines) != 1 or run.out):
+            raise Failure("a refusal is not one line", run)
+        elif run.code == 2 and self.files() != before:
+            raise Failure("a refused command changes files", run)
         return run
 
-    # ---- ber -------------------------------------------------------------------------------------
-
-    def code_words(self):
-        words = ["--code", self.story.code_name]
-        return words + (["--info-bits", str(self.story.info_bits)] if self.story.info_bits else [])
+    def command(self, *words, ways=None, sets=None, **options):
+        """A run that must not fail, with these settings. Ways that it says have no effect are left out.
+        Skipped: it is refused."""
+        ways = dict(ways or {})
+        while True:
+            run = self.run(*words, *self.words({**(sets or {}), **ways}), **options)
+            culprit = blamed(run.err, ways) if run.code == 2 else None
+            if not culprit:
+                break
+            ways.pop(culprit)
+        if run.code == 2:
+            raise Skipped(run.err.strip())
+        if run.code != 0:
+            raise Failure("%s fails" % words[0], run)
+        return run
 
     @staticmethod
     def words(sets):
@@ -157,71 +174,46 @@ class World:
             found += ["--no-" + name] if row and row.kind == "switch" else ["--" + name, value]
         return found
 
-    def ber_words(self, *more, frames=None, sets=None, ways=None):
-        sets = {**(self.story.sets if sets is None else sets), **(ways or {})}
-        limits = ["--max-frames", frames or self.story.frames, "--min-frame-errors", MANY, "--progress", "none"]
-        return ["ber", *self.code_words(), *self.words(sets), *limits, *more]
+    # ---- ber -------------------------------------------------------------------------------------
 
-    def ber(self, *more, frames=None, sets=None, ways=None, **options):
-        """A run of ber that must not fail; ways that it says have no effect are left out. Returns the
-        counts that it printed or, with --out FILE, wrote. Refused: it refuses the settings."""
-        ways = dict(ways or {})
-        while True:
-            run = self.run(*self.ber_words(*more, frames=frames, sets=sets, ways=ways), **options)
-            if run.code != 2:
-                break
-            culprit = blamed(run.err, ways)
-            if not culprit:
-                raise Refused(run.err.strip())
-            ways.pop(culprit)
-        if run.code != 0:
-            raise Failure("ber fails", run)
+    def code_words(self):
+        words = ["--code", self.story.code_name]
+        return words + (["--info-bits", str(self.story.info_bits)] if self.story.info_bits else [])
+
+    def ber_words(self, *more, frames=None):
+        limits = ["--max-frames", frames or self.story.frames, "--min-frame-errors", MANY, "--progress", "none"]
+        return ["ber", *self.code_words(), *limits, *more]
+
+    def ber(self, *more, frames=None, ways=None, **options):
+        """The counts of a run of ber that must not fail, from standard output or --out FILE."""
+        run = self.command(*self.ber_words(*more, frames=frames), sets=self.story.sets, ways=ways, **options)
         return counts(self.text(more[more.index("--out") + 1]) if "--out" in more else run.out)
 
-    def truth(self, frames=None, sets=None, code=None):
-        """The counts of a run in one thread that is never stopped, for these settings."""
-        sets, frames = self.story.sets if sets is None else sets, int(frames or self.story.frames)
-        key = (frames, tuple(sorted(sets.items())), tuple(self.code_words()))
-        if key not in self.known:
-            self.known[key] = self.ber(frames=frames, sets=sets, ways={"threads": "1"})
-        return self.known[key]
+    def ber_run(self, *more, frames=None, ways=None, **options):
+        """The same for one that may fail: the Run."""
+        words = self.words({**self.story.sets, **(ways or {})})
+        return self.run(*self.ber_words(*more, frames=frames), *words, **options)
 
-    def fresh(self, name):
-        """A name that no step has used."""
-        self.names += 1
-        return "%d-%s" % (self.names, name)
+    def truth(self, frames=None):
+        """The counts of a run in one thread that is never stopped."""
+        frames = int(frames or self.story.frames)
+        if frames not in self.known:
+            self.known[frames] = self.ber(frames=frames, ways={"threads": "1"})
+        return self.known[frames]
 
     def grow(self, *more, frames=None, ways=None):
         """Lets run.csv have that many frames, if it has fewer."""
         frames = int(frames or self.story.frames)
         found = self.ber("--out", "run.csv", *more, frames=frames, ways=ways)
         self.has = max(self.has, frames)
-        self.same("counts of the file", found, self.truth(frames=self.has))
-        return found
+        self.same("counts of the file", found, self.truth(self.has))
 
     def half(self):
-        """Begins run.csv, so that a run of `more()` frames has something to do."""
+        """Begins run.csv. Returns a number of frames for which a run has something left to do."""
         self.grow(frames=max(1, self.story.frames // 2))
-
-    def more(self):
-        return max(self.has, self.story.frames // 2) + self.story.frames // 2 + 1
+        return self.has + self.story.frames // 2 + 1
 
     def same(self, key, found, expected):
         if found != expected:
             shown = "\n".join("  " + str(run) for run in self.log[-3:])
-            raise Failure(key, "found    %s\nexpected %s\n%s" % (str(found)[:1500], str(expected)[:1500], shown))
-
-
-def blamed(message, sets):
-    """The setting that a refusal names, of those that are given."""
-    text = message.lower()
-    for name in sorted(sets, key=len, reverse=True):
-        if re.search(r"--(no-)?%s\b" % re.escape(name), text):
-            return name
-    for name, value in sets.items():
-        if str(value).split(":")[0].split("+")[0] in re.findall(r"[a-z0-9./-]+", text) or name in text:
-            return name
-    for name in sets:
-        if name.split("-")[-1] in text or name.split("-")[0] in text:
-            return name
-    return None
+            raise Failure(key, "found    %.1500s\nexpected %.1500s\n%s" % (found, expected, shown))
