@@ -41,8 +41,7 @@ def settle(rng, drawn, program, tools):
             return refused
         except Skipped as refusal:
             _obey(rng, drawn, program, str(refusal))
-    plainest = stories.Story()
-    drawn.code, drawn.rows, drawn.punctured, drawn.info_bits = plainest.code, [], [], None
+    drawn.take_code(["mackay:24,3,6,1"])
     drawn.sets = {"ebn0": "2"}
     return 30
 
@@ -51,6 +50,7 @@ def _obey(rng, drawn, program, message):
     needed = re.search(r"--([a-z0-9-]+) is needed", message)
     asked = re.search(r"(?:needs|without|is for|give) ([a-z-]+)[ =]([a-z0-9-]+)", message)
     points = [name for name in drawn.sets if name in program.points]
+    others = [name for name in drawn.sets if name not in program.points]
     culprit = blamed(message, drawn.sets)
     if needed and needed.group(1) in program.points:
         for name in points:
@@ -64,19 +64,34 @@ def _obey(rng, drawn, program, message):
         drawn.code[0] = re.sub(r",qm=\d+", "", drawn.code[0]) + ",qm=" + asked.group(2)
     elif asked and asked.group(1) in tables.SETTINGS and rng.random() < 0.6:
         drawn.sets[asked.group(1)] = asked.group(2)
-    elif culprit:
-        del drawn.sets[culprit]
-    elif len(drawn.sets) > len(points):
-        del drawn.sets[rng.choice([name for name in drawn.sets if name not in points])]
+    elif culprit or others:
+        del drawn.sets[culprit or rng.choice(others)]
     else:
-        drawn.code, drawn.rows, drawn.punctured, drawn.info_bits = ["mackay:24,3,6,1"], [], [], None
+        drawn.take_code(["mackay:24,3,6,1"])
 
 
-def perform(told, program, tools, made=None):
-    """Runs a story; returns what happened as a dict."""
-    world = made or World(told, program, tools)
-    result = {"story": told.text(), "steps": collections.Counter(), "skipped": collections.Counter(), "failure": None,
-              "refused": 0}
+def result_of(told, failure=None, **members):
+    """What happened: failure is (key, detail, step)."""
+    return {"story": told, "steps": collections.Counter(), "skipped": collections.Counter(), "refused": 0, "argvs": [],
+            "failure": failure, **members}
+
+
+def invent(seed, number, program, tools):
+    """The story of this number, before anything has been tried."""
+    rng = random.Random("%d/%d" % (seed, number))
+    told = stories.draw(rng, program)
+    try:
+        refused = settle(rng, told, program, tools)
+    except Failure as failure:
+        return result_of(told.text(), (failure.key, failure.detail, "of a drawn story"))
+    told.steps = [steps.draw_step(rng, told) for _ in range(rng.randint(1, 4))]
+    return result_of(told.text(), refused=refused)
+
+
+def perform(text, program, tools):
+    """Runs a story."""
+    told, result = stories.Story.parse(text), result_of(text)
+    world = World(told, program, tools)
     for step in told.steps:
         name = step.split()[0]
         try:
@@ -90,26 +105,10 @@ def perform(told, program, tools, made=None):
         except Exception as error:  # of this driver, or of what the program printed
             result["failure"] = ("%s: %s" % (name, type(error).__name__), traceback.format_exc(), step)
             break
-    result["argvs"] = world.argvs
-    return result
+    return {**result, "argvs": world.argvs}
 
 
-def invent(seed, number, program, tools):
-    """The story of this number."""
-    rng = random.Random("%d/%d" % (seed, number))
-    told = stories.draw(rng, program)
-    try:
-        refused = settle(rng, told, program, tools)
-    except Failure as failure:
-        return {"story": told.text(), "steps": collections.Counter(), "skipped": collections.Counter(), "refused": 0,
-                "failure": (failure.key, failure.detail, ""), "argvs": []}
-    told.steps = [steps.draw_step(rng, told) for _ in range(rng.randint(1, 4))]
-    result = perform(told, program, tools)
-    result["refused"] = refused
-    return result
-
-
-def apart(function, *arguments):
+def apart(text, function, *arguments):
     """Calls it in a process of its own, so that a crash in the library is a result, too."""
     ours, theirs = multiprocessing.Pipe(False)
 
@@ -121,20 +120,16 @@ def apart(function, *arguments):
     process = multiprocessing.Process(target=work)
     process.start()
     theirs.close()
-    result = None
     try:
         if ours.poll(STORY_SECONDS):
-            result = ours.recv()
+            return ours.recv()
+        return result_of(text, ("the story does not end", "", ""))
     except EOFError:
-        pass
-    ended = process.is_alive()
-    if ended:
+        process.join()
+        return result_of(text, ("the library ends the process with code %d" % process.exitcode, "", ""))
+    finally:
         process.kill()
-    process.join()
-    if result is None:
-        key = "the story does not end" if ended else "the driver's process ends with code %d" % process.exitcode
-        result = {"story": None, "steps": {}, "skipped": {}, "refused": 0, "argvs": [], "failure": (key, "", "")}
-    return result
+        process.join()
 
 
 # ---- Shrinking -----------------------------------------------------------------------------------
@@ -227,9 +222,9 @@ def shrink(text, key, program, tools):
         progress = False
         for other in smaller(told):
             if runs >= SHRINK_RUNS or time.monotonic() - start > SHRINK_SECONDS:
-                return told.text(), runs
+                break
             runs += 1
-            found = apart(perform, other, program, tools)["failure"]
+            found = apart(other.text(), perform, other.text(), program, tools)["failure"]
             if found and found[0] == key:
                 told, progress = other, True
                 break
@@ -325,7 +320,7 @@ def tell(which, result, given, program, tools):
     if given.files:
         return said
     if result["story"] is None:
-        return said + ["  replay it with --seed %d --first %s --stories 1" % (given.seed, which)]
+        return said + ["  try it again with --seed %d --first %s --stories 1" % (given.seed, which)]
     text, runs = (result["story"], 0) if given.no_shrink else shrink(result["story"], key, program, tools)
     os.makedirs(given.save, exist_ok=True)
     name = os.path.join(given.save, "%s-%s.story" % (given.seed, which))
@@ -345,11 +340,15 @@ def numbered(given):
 
 def run_one(number, given, program, tools, failed):
     """Runs a story; returns what happened, and what to say of it."""
+    which = given.files[number] if given.files else number
     if given.files:
-        with open(given.files[number], encoding="utf-8") as file:
-            which, result = given.files[number], apart(perform, stories.Story.parse(file.read()), program, tools)
+        with open(which, encoding="utf-8") as file:
+            result = result_of(file.read())
     else:
-        which, result = number, apart(invent, given.seed, number, program, tools)
+        result = apart(None, invent, given.seed, number, program, tools)
+    if not result["failure"]:
+        refused, text = result["refused"], result["story"]
+        result = {**apart(text, perform, text, program, tools), "refused": refused}
     if not result["failure"]:
         return result, []
     key = result["failure"][0]

@@ -133,34 +133,29 @@ def shards(world, n, twice="0", **ways):
     world.same("combined twice they differ", counts(world.command("combine", files[0], part).out), world.truth())
 
 
-def draw_change(rng, story):
-    name = rng.choice([*tables.RESULTS, *tables.WAYS, "info-bits"])
-    return {"name": name, "value": rng.randint(1, 12) if name == "info-bits" else draw_value(rng, story, name)}
+def draw_changes(rng, story):
+    names = rng.sample([*tables.RESULTS, *tables.WAYS, "info-bits"], 7)
+    return {n: rng.randint(1, 12) if n == "info-bits" else draw_value(rng, story, n) for n in names}
 
 
-@step(draw_change, 2)
-def changed(world, name, value=None):
-    """Another setting with the same file: refused, or the counts of the new settings."""
-    if value is None:
-        raise Skipped
-    frames, before = world.half(), world.truth(world.has)
-    other = World(world.story.copy(), world.program, world.tools)
-    if name == "info-bits":
-        other.story.info_bits = int(value)
-    else:
-        other.story.sets[name] = value
-    try:
-        expected, then = other.truth(frames), other.truth(world.has)
-    except Skipped:
-        expected = then = None
-    other.temporary, other.folder = None, world.folder
-    run = other.ber_run("--out", "run.csv", frames=frames)
-    if run.code == 0:
-        world.same("a file with other settings goes on", counts(world.text("run.csv")), expected)
-        world.same("a file of other counts goes on", then, before)
-        world.has = frames
-    elif expected is not None and name in tables.WAYS:
-        raise Failure("a setting that changes no results is refused", run)
+@step(draw_changes, 2)
+def changed(world, **changes):
+    """Other settings, one at a time, with the same file: refused, or the counts of the new settings."""
+    frames = world.half()
+    for name, value in changes.items():
+        other = World(world.story.copy(), world.program, world.tools)
+        if name == "info-bits":
+            other.story.info_bits = int(value)
+        else:
+            other.story.sets[name] = value
+        words = other.words(other.story.sets)
+        run = world.run(*other.ber_words("--out", "run.csv", frames=frames), *words)
+        if run.code == 0:
+            world.same("a file with other settings goes on", counts(world.text("run.csv")), other.truth(frames))
+            world.same("a file of other counts goes on", other.truth(world.has), world.truth(world.has))
+            world.has = max(world.has, frames)
+        elif name in tables.WAYS and other.run(*other.ber_words(), *words).code == 0:
+            raise Failure("a setting that changes no results is refused", run)
 
 
 def damaged(data, at, how):

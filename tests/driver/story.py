@@ -18,7 +18,7 @@ import tables
 
 class Story:
     def __init__(self):
-        self.code, self.rows, self.punctured, self.info_bits = ["mackay:24,3,6,1"], [], [], None
+        self.take_code(["mackay:24,3,6,1"])
         self.files, self.sets, self.frames, self.steps = {}, {}, 100, []
 
     # ---- Text ------------------------------------------------------------------------------------
@@ -70,6 +70,9 @@ class Story:
 
     # ---- The code --------------------------------------------------------------------------------
 
+    def take_code(self, words, rows=(), punctured=(), info_bits=None):
+        self.code, self.rows, self.punctured, self.info_bits = words, list(rows), list(punctured), info_bits
+
     @property
     def is_own(self):
         return self.code[0] in ("qc", "alist")
@@ -118,20 +121,19 @@ def _draw_base(rng, story):
             rng.choice(base).add((c, rng.randrange(z)))  # a column of weight one
     if rng.random() < 0.25:
         base.insert(rng.randrange(rows + 1), set(rng.choice(base)))
-    story.code = [kind, str(z), str(columns)]
-    story.rows = [sorted(row) for row in base]
+    story.take_code([kind, str(z), str(columns)], [sorted(row) for row in base])
     if kind == "qc" and rng.random() < 0.4:
         story.punctured = sorted(rng.sample(range(columns), rng.randint(1, max(1, columns // 3))))
 
 
 def draw_code(rng, story, program):
-    story.rows, story.punctured, story.info_bits, kind = [], [], None, rng.random()
+    kind = rng.random()
     if kind < 0.55:
         _draw_base(rng, story)
     elif kind < 0.85:
-        story.code = [tables.construction(rng, rng.choice(program.families)) or "mackay:24,3,6,1"]
+        story.take_code([tables.construction(rng, rng.choice(program.families)) or "mackay:24,3,6,1"])
     else:
-        story.code = [tables.standard(rng)]
+        story.take_code([tables.standard(rng)])
     if rng.random() < 0.25:
         story.info_bits = rng.randint(1, 12)
 
