@@ -1,11 +1,10 @@
 """Draws stories, runs them, and shrinks those that fail:
 
-    python3 driver.py PROGRAM [--seed N] [--stories N | --minutes M] [--jobs N] [--plain FILE] [--allocations FILE]
-                      [--save DIR] [--pairs] [FILE.story ...]
+    python3 driver.py PROGRAM [OPTION]... [FILE.story]...        # --help lists the options
 
 With files, these stories are run instead. A story that fails is shrunk (fewer steps, a smaller code,
-default settings, fewer frames) while the same property fails, and saved in DIR. Ends with 1 if any
-fails. Needs the package for Python (PYTHONPATH), from which it takes the tables of settings."""
+default settings, fewer frames) while the same property fails, and saved. Ends with 1 if any fails. Needs
+the package for Python (PYTHONPATH), from which it takes the tables of settings."""
 
 import argparse
 import collections
@@ -297,16 +296,16 @@ class Coverage:
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("program")
-    parser.add_argument("files", nargs="*")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--first", type=int, default=0, help="number of the first story")
-    parser.add_argument("--stories", type=int, default=100)
-    parser.add_argument("--minutes", type=float)
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--plain")
-    parser.add_argument("--allocations")
-    parser.add_argument("--save", default=".")
+    parser.add_argument("program", help="build/release/bench/extrinsic")
+    parser.add_argument("files", nargs="*", metavar="FILE.story", help="run these stories")
+    parser.add_argument("--seed", type=int, default=1, help="which stories are drawn [1]")
+    parser.add_argument("--first", type=int, default=0, help="number of the first story [0]")
+    parser.add_argument("--stories", type=int, default=100, help="how many [100]")
+    parser.add_argument("--minutes", type=float, help="as many as begin in this time")
+    parser.add_argument("--jobs", type=int, default=1, help="stories at a time [1]")
+    parser.add_argument("--plain", help="driver_plain, for the step plain")
+    parser.add_argument("--allocations", help="libfailing_allocations.so, for the step memory")
+    parser.add_argument("--save", default=".", help="folder for stories that fail [.]")
     parser.add_argument("--pairs", action="store_true", help="list all pairs of settings not met")
     parser.add_argument("--no-shrink", action="store_true", help="save stories that fail as they are")
     parser.add_argument("--stop", action="store_true", help="end after the first that fails")

@@ -61,7 +61,7 @@ def draw_ways(rng, story, **arguments):
 
 
 def small(world):
-    return world.story.is_own or world.story.code[0].startswith("mackay")
+    return open_code(world).n <= 200
 
 
 def no_syndromes(world):

@@ -174,7 +174,8 @@ def draw(rng, program):
     draw_code(rng, story, program)
     story.frames = rng.choice((1, 63, 64, 65, 100, 128, 200, 300, 449))
     for name in rng.sample(tables.RESULTS, len(tables.RESULTS)):
-        if rng.random() < (0.65 if name == "decoder" else 0.3):
+        share = 0.65 if name == "decoder" else 0.3 if tables.SETTINGS[name].choices else 0.15
+        if rng.random() < (0.3 if tables.SETTINGS[name].kind != "words" else share):
             value = draw_value(rng, story, name)
             if value:
                 story.sets[name] = value

@@ -144,15 +144,14 @@ def _filled_suffix(rng, name, text, suffix):
 
 
 def bucket(name, text):
-    """What of a value coverage tells apart."""
-    try:
+    """What of a value coverage tells apart: not the numbers in it."""
+    if "=" in text or "OPTIONS" in text:
+        return text.split(":")[0]
+    row = SETTINGS[name]
+    if row.kind in ("integer", "real") and re.fullmatch(NUMBER, text):
         x = float(text)
-    except ValueError:
-        return re.sub(r"(?<=[:/])(-?[0-9][0-9.e-]*|[A-Z]{2,})", "N", text).split("=")[0]
-    row = SETTINGS.get(name)
-    if row is None or row.kind not in ("integer", "real"):
-        return "N"
-    return "lowest" if x <= row.low else "highest" if x >= row.high else "N"
+        return "lowest" if x <= row.low else "highest" if x >= row.high else "N"
+    return re.sub(r"(?<=[:/])(-?[0-9][0-9.e-]*|[A-Z]{2,})", "N", text)
 
 
 # ---- Commands ------------------------------------------------------------------------------------
