@@ -23,7 +23,7 @@ import story as stories
 import tables
 from world import Failure, Skipped, World, blamed
 
-STORY_SECONDS = 600
+STORY_SECONDS = 3000
 SHRINK_RUNS = 200
 SHRINK_SECONDS = 600
 

@@ -43,6 +43,12 @@ static void print(plain_outcome outcome, const uint8_t *bits, int columns) {
   putchar('\n');
 }
 
+/* Ties away from zero. The product is one of floats. */
+static double quantized(const extr_decoder_settings *s, float llr) {
+  const float limit = (float)((1 << (s->llr_bits - 1)) - 1);
+  return roundf(fmaxf(-limit, fminf(limit, llr * (float)(1 / s->llr_step))));
+}
+
 static void decode(const extr_code *code, const extr_decoder_settings *s, FILE *file) {
   const int columns = extr_code_columns(code);
   const bool stochastic = s->algorithm == EXTR_STOCHASTIC;
@@ -52,13 +58,11 @@ static void decode(const extr_code *code, const extr_decoder_settings *s, FILE *
   plain_decoder *exact = !stochastic && !bounds ? plain_decoder_new(code, s) : NULL;
   float *read = calloc((size_t)columns, sizeof *read);
   double *llr = calloc((size_t)columns, sizeof *llr);
-  int8_t *units = calloc((size_t)columns, 1);
   uint8_t *bits = calloc((size_t)columns, 1);
-  if (!read || !llr || !units || !bits) abort();
+  if (!read || !llr || !bits) abort();
   while (fread(read, sizeof *read, (size_t)columns, file) == (size_t)columns) {
     const bool whole = s->message == EXTR_I8 && !stochastic;
-    if (whole) need(NULL, extr_quantize(NULL, s, read, (size_t)columns, units));
-    for (int v = 0; v < columns; v++) llr[v] = whole ? units[v] : read[v];
+    for (int v = 0; v < columns; v++) llr[v] = whole ? quantized(s, read[v]) : read[v];
     print(range   ? plain_sum_product_run(range, llr, bits)
           : exact ? outcome_of(plain_decoder_run(exact, llr, bits))
                   : outcome_of(plain_stochastic_run(bit, llr, bits)),
@@ -69,7 +73,6 @@ static void decode(const extr_code *code, const extr_decoder_settings *s, FILE *
   if (exact) plain_decoder_free(exact);
   free(read);
   free(llr);
-  free(units);
   free(bits);
 }
 

@@ -14,7 +14,7 @@ import extrinsic as ex
 import numpy as np
 import tables
 from story import draw_value
-from world import COUNTS, MANY, Failure, Skipped, World, counts, rows
+from world import COUNTS, MANY, TIMEOUT, Failure, Skipped, World, counts, rows
 
 STEPS = {}
 
@@ -88,7 +88,12 @@ def ranks(world, n):
     if not shutil.which("mpirun"):
         raise Skipped
     prefix = ["mpirun", "-q", "--allow-run-as-root", "--oversubscribe", "-n", n]
-    world.same("counts differ", world.ber(prefix=prefix), world.truth())
+    try:
+        world.same("counts differ", world.ber(prefix=prefix), world.truth())
+    except Failure as failure:
+        if re.search("PMIX|ORTE|PRTE", failure.detail):  # an error of Open MPI's own
+            raise Skipped from failure
+        raise
 
 
 # ---- Runs in pieces ------------------------------------------------------------------------------
@@ -224,7 +229,7 @@ def both(world, **ways):
     frames = 10 * world.half()
     words = world.ber_words("--out", "run.csv", frames=frames) + world.words(world.story.sets)
     processes = [world.start(words) for _ in range(2)]
-    said = [process.communicate(timeout=150)[1] for process in processes]
+    said = [process.communicate(timeout=TIMEOUT)[1] for process in processes]
     ends = sorted(process.returncode for process in processes)
     if ends not in ([0, 0], [0, 2]):
         raise Failure("two processes with one file", "%s %s" % (ends, said))
@@ -360,8 +365,10 @@ def plain(world, seed):
         raise Skipped
     code, llr, _, own = received(world, 64)
     draw = np.random.default_rng(int(seed))
+    noisy = llr + draw.normal(0, 1, llr.shape)
     extremes = draw.choice(np.float32([0, 1e-3, -1e-3, 0.5, -0.5, 40, -40, 1e6, -1e6, 3, -3]), llr.shape)
-    llr = np.concatenate([llr, np.where(draw.random(llr.shape) < draw.random(), extremes, llr)]).astype("<f4")
+    odd = np.where(draw.random(llr.shape) < draw.random(), extremes, noisy)
+    llr = np.concatenate([llr, noisy, odd]).astype("<f4")
     found = ex.Decoder(code, **own).decode(llr)
     world.write("plain.f32", np.ascontiguousarray(llr).tobytes())
     words = [world.tools["plain"], world.story.code_name, str(world.story.info_bits or 0), "plain.f32"]

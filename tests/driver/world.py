@@ -16,7 +16,7 @@ import tables
 COUNTS = ("frames", "bit_errors", "frame_errors", "undetected", "iterations", "information_errors",
           "transmitted_errors")
 MANY = 10**9
-TIMEOUT = 150
+TIMEOUT = 600
 IGNORED = (".cache", "plan.txt", ".mark")  # files that are no results
 
 
