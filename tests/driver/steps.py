@@ -218,8 +218,8 @@ def memory(world, at, **ways):
         "LD_PRELOAD": world.tools["allocations"], "FAULT_AT": at, "FAULT_MARK": world.path(".mark")})
     if run.code == 0:
         world.same("counts differ without memory", counts(world.text("run.csv")), world.truth(frames))
-    elif "memory" not in run.err and "no JSON" not in run.err:  # what Jansson lacks memory for is no JSON
-        raise Failure("missing memory is called something else", run)
+    elif "version" in run.err:
+        raise Failure("missing memory is called another version", run)
     world.grow(frames=frames, ways=ways)
 
 
@@ -358,21 +358,21 @@ def decode(world, output, **ways):
     world.same("iterations of decode", iterations, expected.iterations.tolist())
 
 
-@step(lambda rng, story: {"seed": rng.randint(1, 999)}, 2.5)
-def plain(world, seed):
-    """A plain decoder of one frame at a time, bit for bit; also with LLRs that no channel sends."""
+@step(lambda rng, story: {"seed": rng.randint(1, 999), "frames": rng.choice((1, 7, 64, 100))}, 3)
+def plain(world, seed, frames):
+    """A plain decoder of one frame at a time, bit for bit, with LLRs that channels send and others."""
+    own = {k: v for k, v in of_decoder(world.story.sets).items() if k not in ("after", "weights")}
     if not world.tools.get("plain"):
         raise Skipped
-    code, llr, _, own = received(world, 64)
-    draw = np.random.default_rng(int(seed))
-    noisy = llr + draw.normal(0, 1, llr.shape)
-    extremes = draw.choice(np.float32([0, 1e-3, -1e-3, 0.5, -0.5, 40, -40, 1e6, -1e6, 3, -3]), llr.shape)
-    odd = np.where(draw.random(llr.shape) < draw.random(), extremes, noisy)
-    llr = np.concatenate([llr, noisy, odd]).astype("<f4")
-    found = ex.Decoder(code, **own).decode(llr)
+    code, draw, size = open_code(world), np.random.default_rng(int(seed)), (int(frames), 1)
+    llr = draw.normal(draw.uniform(0, 4, size), draw.uniform(0.5, 3, size), (int(frames), code.n))
+    extremes = draw.choice([0, 1e-3, -1e-3, 0.5, -0.5, 40, -40, 1e6, -1e6, 3, -3], llr.shape)
+    llr = np.where(draw.random(llr.shape) < draw.choice([0, 0.1, 0.9], size), extremes, llr).astype("<f4")
+    llr[:, code.punctured], llr[:, code.shortened] = 0, 1e6
+    found = ex.Decoder(code, **keywords(own)).decode(llr)
     world.write("plain.f32", np.ascontiguousarray(llr).tobytes())
     words = [world.tools["plain"], world.story.code_name, str(world.story.info_bits or 0), "plain.f32"]
-    words += ["%s=%s" % pair for pair in of_decoder(world.story.sets).items()]
+    words += ["%s=%s" % pair for pair in own.items()]
     done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
     if done.returncode == 3:
         raise Skipped
