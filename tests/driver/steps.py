@@ -139,7 +139,7 @@ def shards(world, n, twice="0", **ways):
 
 
 def draw_changes(rng, story):
-    names = rng.sample([*tables.RESULTS, *tables.WAYS, "info-bits"], 7)
+    names = rng.sample([*tables.RESULTS, *tables.WAYS, "info-bits"], 14)
     return {n: rng.randint(1, 12) if n == "info-bits" else draw_value(rng, story, n) for n in names}
 
 
