@@ -85,7 +85,8 @@ int main(int argc, char **argv) {
   if (atoi(argv[2])) need(context, extr_code_shorten(context, code, atoi(argv[2])));
   set(context, &settings, argv + 4, argc - 4, true);
   set(context, &settings, argv + 4, argc - 4, false);
-  if (settings.algorithm == EXTR_OWN || settings.after.kind != EXTR_AFTER_NONE || *settings.weights)
+  if (settings.algorithm == EXTR_OWN || settings.window > 0 ||
+      settings.after.kind != EXTR_AFTER_NONE || *settings.weights)
     return NO_PLAIN;
   FILE *file = fopen(argv[3], "rb");
   if (!file) return 1;
