@@ -44,9 +44,9 @@ static void write_text(const char *name, const char *text) {
 
 /* The two lines of a file for this program and processor, then others. */
 static void write_plan(const char *name, const char *lines) {
-  char text[SIZE], processor[PROCESSOR_TEXT];
+  char text[SIZE], named[PROCESSOR_TEXT];
   snprintf(text, sizeof text, "program extrinsic %s, plans %d\nprocessor %s\n%s", EXTRINSIC_VERSION,
-           ANSWERS_FORMAT, extr_processor_name(processor), lines);
+           ANSWERS_FORMAT, extr_processor_name(named), lines);
   write_text(name, text);
 }
 
