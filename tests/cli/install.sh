@@ -133,7 +133,7 @@ completes() {
 
 completes 'extrinsic en' 'encode'
 completes 'extrinsic codes ' 'list show export'
-completes 'extrinsic codes show 802.3' '802.3an-2048-1723'
+completes 'extrinsic codes show 802.3a' '802.3an-2048-1723'
 completes 'extrinsic nothing ' ''
 completes 'extrinsic ber --min-f' '--min-frame-errors'
 completes 'extrinsic ber --code dvbs2-short-8' 'dvbs2-short-8/9'
