@@ -237,7 +237,9 @@ extr_status run_describe(run_record *record, const char *command, const run_opti
     TRY(record_about(record, "rounded", "%s", rounded));
   if (ranks_count() > 1) TRY(record_about(record, "ranks", "%d", ranks_count()));
   TRY(record_about(record, "threads", "%d", options->simulation.threads));
-  if (!options->symbol_points) return EXTR_OK;
+  const simulation_settings *s = &options->simulation;
+  const bool block = s->codec->link && !channel_takes_bits(s->channel.kind);
+  if (!options->symbol_points && !block) return EXTR_OK;
   return record_about(record, "esn0_db", "ebn0_db + %.6f", options->lead_db);
 }
 
