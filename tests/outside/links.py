@@ -156,7 +156,7 @@ def shown_sizes(program, group):
 def shown_schemes(program, group):
     """5G NR: numbers of codes show for all MCS of all tables"""
     for number, (table, mcs) in enumerate((t, i) for t in MCS for i in range(len(MCS[t]))):
-        for turn, (prbs, symbols, dmrs, overhead) in enumerate(RESOURCES):
+        for turn, (prbs, symbols, dmrs, overhead) in enumerate(RESOURCES[: 3 if table < 5 else 1]):
             layers = (number + turn) % 4 + 1
             name = "nr:mcs=%d,table=%d,prb=%d,symbols=%d" % (mcs, table, prbs, symbols)
             name += ",dmrs=%d,overhead=%d,layers=%d" % (dmrs, overhead, layers)
