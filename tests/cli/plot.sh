@@ -173,6 +173,9 @@ check 'transport blocks: rate 1/2, 4 bits' has_point nr.tex 6.0103
 run plot nr.csv --out eb.tex
 check 'and over Eb/N0' has_point eb.tex "$(awk 'BEGIN { printf "%.12f", 6.0103 - 10 * log(2) / log(10) }')"
 check 'whose frames are blocks' grep -qF 'ylabel={{Block error rate}}' nr.tex
+run ber --code nr:1000@1/2,qm=4 --modulation 16qam --ebn0 3 --max-frames 64 --progress none --out nr-eb.csv
+run plot nr-eb.csv --y fer --x esn0 --capacity --out nr-eb.tex
+check 'transport blocks at an Eb/N0' has_point nr-eb.tex "$(awk 'BEGIN { printf "%.12f", 3 + 10 * log(2) / log(10) }')"
 # The Shannon limit of BPSK at rate 1/2 is an Eb/N0 of 0.187 dB, and that of 16QAM with 2 bits per
 # symbol an Es/N0 of 5.1 dB (BICM with Gray labels: 5.27 dB).
 run plot half.csv --capacity --out limit.tex
