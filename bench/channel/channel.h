@@ -60,7 +60,8 @@ int extr_modulation_dimensions(modulation m);     /* 1 for BPSK, otherwise 2 */
 int extr_modulation_amplitude_bits(modulation m); /* per dimension */
 double extr_modulation_energy(modulation m);      /* the mean of a symbol's squared amplitudes */
 
-/* True if the channel is known to treat a bit and its complement alike, for any values of the other bits. */
+/* True if the channel is known to treat a bit and its complement alike, for any values of the other
+ * bits. */
 bool extr_modulation_symmetric(modulation m);
 
 /* The amplitude of a label: bit i of it is c_i. */

@@ -40,7 +40,8 @@ extr_status frame_reader_open(extr_context *context, const char *path, frame_for
 void frame_reader_close(frame_reader *reader);
 
 /* Whether another frame is there, so that frames read so far need not be answered first. Of files
- * always; of a pipe when it holds as many bytes as a frame of bits or of LLRs is expected to have. */
+ * always; of a pipe when it holds as many bytes as a frame of bits or of LLRs is expected to have.
+ */
 bool frame_reader_has_more(const frame_reader *reader, bool llrs);
 
 /* One frame of bits, 0 or 1 each. *end is set, and nothing read, after the last one. EXTR_INPUT

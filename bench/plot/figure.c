@@ -28,7 +28,8 @@ int figure_columns(const figure *f) {
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
-/* Whether the second form of labels applies: frames are code blocks, or costs are not unit costs. */
+/* Whether the second form of labels applies: frames are code blocks, or costs are not unit costs.
+ */
 static bool is_second(const plot_data *data) {
   bool blocks = data->row_count > 0, unit = true;
   for (int i = 0; i < data->row_count; i++) {

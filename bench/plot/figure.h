@@ -1,7 +1,7 @@
 /* A figure: its panels, axes, curves and texts. One description, which is written for gnuplot
- * (picture.h) and for TeX (tex.c), so that all pictures of it show the same. Its height follows from
- * its content unless the user says it: lines of settings at the top, rows of panels, labels below
- * them, and the key at the bottom, where it covers nothing. */
+ * (picture.h) and for TeX (tex.c), so that all pictures of it show the same. Its height follows
+ * from its content unless the user says it: lines of settings at the top, rows of panels, labels
+ * below them, and the key at the bottom, where it covers nothing. */
 #ifndef BENCH_PLOT_FIGURE_H
 #define BENCH_PLOT_FIGURE_H
 
@@ -63,10 +63,10 @@ typedef struct figure {
  * `quantities`, which are indices, `count` of them; 0 for the first two. */
 figure figure_of(const plot_data *data, const int *quantities, int count);
 
-/* Adds, for each curve over the Eb/N0, Es/N0 or SNR of a constellation, a vertical line at the least
- * one with which its rate is possible: for the receiver of BICM and, 0.01 dB or more below it, for
- * any (CM). Curves with the same limit share the line. EXTR_INPUT if a table does not say its
- * constellation and rate, or if the channel is neither white Gaussian noise nor fast fading. */
+/* Adds, for each curve over the Eb/N0, Es/N0 or SNR of a constellation, a vertical line at the
+ * least one with which its rate is possible: for the receiver of BICM and, 0.01 dB or more below
+ * it, for any (CM). Curves with the same limit share the line. EXTR_INPUT if a table does not say
+ * its constellation and rate, or if the channel is neither white Gaussian noise nor fast fading. */
 extr_status figure_add_limits(extr_context *context, figure *f);
 
 /* EXTR_INPUT if there is no room for the panels, or if a logarithmic axis cannot have the range. */

@@ -65,9 +65,9 @@ void saved_columns(const json_t *bits, int *columns);
 /* May set *enough, which is false, to stop reading. */
 typedef extr_status saved_visit(void *data, const saved_frame *frame, bool *enough);
 
-/* Calls `visit` for each frame in order, up to the first failure. EXTR_INPUT with file and line if a line is not valid; a
- * last line without newline is ignored, since it may still be being written. EXTR_IO if the file
- * cannot be read. */
+/* Calls `visit` for each frame in order, up to the first failure. EXTR_INPUT with file and line if
+ * a line is not valid; a last line without newline is ignored, since it may still be being written.
+ * EXTR_IO if the file cannot be read. */
 extr_status error_file_read(extr_context *context, const char *path, saved_visit *visit,
                             void *data);
 

@@ -83,7 +83,8 @@ extr_status extr_interleave_parse(extr_context *context, const char *typed,
 
 /* ---- Rules ----------------------------------------------------------------------------------- *
  *
- * Each sets places[i] to the bit that is sent as the i-th, or to ~bit; `symbol` bits are a symbol. */
+ * Each sets places[i] to the bit that is sent as the i-th, or to ~bit; `symbol` bits are a symbol.
+ */
 
 /* ETSI EN 302 307-1, 5.3.3, and EN 302 307-2, 5.3.3: bits fill a table column after column, and its
  * rows are the symbols. Bit b of a symbol comes from the column that is digit b of the order. 8PSK

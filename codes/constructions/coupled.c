@@ -2,10 +2,10 @@
  * Kudekar, Richardson, Urbanke ("Threshold saturation via spatial coupling", IEEE Transactions on
  * Information Theory 57(2), 2011) and, as a protograph, Mitchell, Lentmaier, Costello ("Spatially
  * coupled LDPC codes constructed from protographs", IEEE Transactions on Information Theory 61(9),
- * 2015). CHECK = k VARIABLE. Position t = 0 .. LENGTH - 1 has k block columns; each has one block in
- * every block row t .. t + VARIABLE - 1. So there are LENGTH + VARIABLE - 1 block rows. All have k
- * VARIABLE blocks but the first and the last VARIABLE - 1, which have fewer; it is from there that
- * decoding proceeds along the chain.
+ * 2015). CHECK = k VARIABLE. Position t = 0 .. LENGTH - 1 has k block columns; each has one block
+ * in every block row t .. t + VARIABLE - 1. So there are LENGTH + VARIABLE - 1 block rows. All have
+ * k VARIABLE blocks but the first and the last VARIABLE - 1, which have fewer; it is from there
+ * that decoding proceeds along the chain.
  *
  * Blocks are circulants of size Z. Their shifts are chosen one after the other, as progressive edge
  * growth chooses rows: one of those, at random, that close the longest cycles; all that close none

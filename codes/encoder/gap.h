@@ -23,8 +23,8 @@ typedef struct extr_gap {
  * the last one in position.
  *
  * Fills `parity`, which has one entry per column, and finds the gap with these columns as unknowns.
- * The rank of its system equals its size. The caller frees the gap, also after a failure. EXTR_LIMIT
- * if the system is too large (extr_dense_new). */
+ * The rank of its system equals its size. The caller frees the gap, also after a failure.
+ * EXTR_LIMIT if the system is too large (extr_dense_new). */
 extr_status extr_parity_choose(extr_context *context, const extr_code *code, bool *parity,
                                extr_gap *gap);
 void extr_gap_free(extr_gap *gap);

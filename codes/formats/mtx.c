@@ -1,5 +1,6 @@
-/* Reads and writes Matrix Market coordinate files (https://math.nist.gov/MatrixMarket/formats.html): general
- * matrices without values, or with integer values that are all 1. Blank lines and comments after
+/* Reads and writes Matrix Market coordinate files
+ * (https://math.nist.gov/MatrixMarket/formats.html): general matrices without values, or with
+ * integer values that are all 1. Blank lines and comments after
  * '%' apart, the lines are
  *
  *   %%MatrixMarket matrix coordinate pattern general

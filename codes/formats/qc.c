@@ -1,5 +1,5 @@
-/* Reads and writes the quasi-cyclic text of AFF3CT (https://aff3ct.github.io). Its lines are, blank ones and
- * comments after '#' apart:
+/* Reads and writes the quasi-cyclic text of AFF3CT (https://aff3ct.github.io). Its lines are, blank
+ * ones and comments after '#' apart:
  *
  *   columns and rows of the base matrix, Z
  *   a line for each row of the base matrix: shifts 0 .. Z-1, -1 for a block without ones

@@ -1,5 +1,5 @@
-/* Checked allocation, growing arrays, and who frees what. The macros that allocate are macros because
- * they assign to pointers of any type; they evaluate to an extr_status. */
+/* Checked allocation, growing arrays, and who frees what. The macros that allocate are macros
+ * because they assign to pointers of any type; they evaluate to an extr_status. */
 #ifndef CORE_BASE_ARRAY_H
 #define CORE_BASE_ARRAY_H
 
@@ -42,8 +42,8 @@ static inline void array_release(void *variable) {
   free(array);
 }
 
-/* The end of a function that makes something: gives it to the caller, or releases it if the function
- * has failed. Evaluates to the status, a variable. */
+/* The end of a function that makes something: gives it to the caller, or releases it if the
+ * function has failed. Evaluates to the status, a variable. */
 #define HAND_OVER(status, made, to, release)                                                       \
   ((status) == EXTR_OK ? (void)(*(to) = (made)) : release(made), (status))
 

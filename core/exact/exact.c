@@ -32,7 +32,7 @@ typedef struct solver {
   extr_solution *best; /* the best one within the limit, or NULL */
 } solver;
 
-/* ---- The structure of a search ---------------------------------------------------------------- */
+/* ---- The structure of a search --------------------------------------------------------------- */
 
 /* The node of a part: inputs are nodes 0 .. n - 1. */
 static int node_of(const int *node, extr_leaves part) {
@@ -69,7 +69,7 @@ static extr_status structure_of(extr_context *context, const extr_exact_search *
   return HAND_OVER(status, made, structure, extr_structure_free);
 }
 
-/* ---- The steps -------------------------------------------------------------------------------- */
+/* ---- The steps ------------------------------------------------------------------------------ */
 
 extr_exact_settings extr_exact_settings_default(void) {
   return (extr_exact_settings){.latency_limit = -1, .max_seconds = INFINITY};

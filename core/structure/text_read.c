@@ -175,7 +175,7 @@ static extr_status read_all(reader *r) {
   return EXTR_OK;
 }
 
-/* ---- The structure ---------------------------------------------------------------------------- */
+/* ---- The structure -------------------------------------------------------------------------- */
 
 enum { OPEN = -1 /* the node of a definition on the search's path */, CYCLE_SHOWN = 8 };
 

@@ -63,8 +63,8 @@ EXTR_EXPORT void extr_simulation_free(extr_simulation *simulation); /* accepts N
  *                "32apsk:RATE" as in DVB-S2 and S2X; "file:FILE" with one row per label: its bits,
  *                I and Q
  *   "demapper"   "exact", "max-log"
- *   "interleave" "none", "dvbs2", "dvbs2:ORDER", "802.11n", "file:FILE", with modulations above QPSK
- *                or block fading
+ *   "interleave" "none", "dvbs2", "dvbs2:ORDER", "802.11n", "file:FILE", with modulations above
+ *                QPSK or block fading
  *   "interleave-frames" with "rayleigh-block", how many frames send their symbols in turn: a number
  *   "frame-errors" "all", "information": which bits must be right in a frame
  *   "threads", "seed": numbers

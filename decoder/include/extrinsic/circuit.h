@@ -9,7 +9,8 @@
  *       extr_decoder_settings settings = extr_decoder_default();
  *       extr_code *code;
  *       char *verilog;
- *       if (extr_decoder_set(NULL, &settings, "decoder", "counter:random=lfsr") != EXTR_OK) return 1;
+ *       const char *name = "counter:random=lfsr";
+ *       if (extr_decoder_set(NULL, &settings, "decoder", name) != EXTR_OK) return 1;
  *       settings.iterations = 700;
  *       if (extr_code_open(NULL, "802.11n-648-1/2", &code) != EXTR_OK) return 1;
  *       if (extr_circuit_verilog(NULL, code, &settings, &verilog) != EXTR_OK) return 1;
@@ -35,8 +36,8 @@ extern "C" {
  *
  *   clk
  *   load      starts a frame: takes over llr and seed at the next edge of clk
- *   llr       per column, the first in the lowest bits: |L'| in steps of the quantizer, llr-bits - 1
- *             bits, and above them the sign, 1 for negative
+ *   llr       per column, the first in the lowest bits: |L'| in steps of the quantizer, llr-bits
+ *             - 1 bits, and above them the sign, 1 for negative
  *   seed      per 32 columns: the 11 bits of a shift register, not all zero
  *   running   1 while the frame is decoded
  *   decided   one bit per column

@@ -236,11 +236,11 @@ typedef struct extr_decoder_settings {
   /* 0, or the block rows of a window that moves along the code. H must consist of circulants or
    * XOR permutations in consecutive rows; its columns must be in the order of their first block
    * rows, and all block rows of a column must fit in a window. The window begins with block row 0.
-   * Iterations update its rows only, in their order; after each one, bits are decided. A position is
-   * done after `iterations`, or if early_stop and the check nodes are satisfied in all block rows of
-   * the columns whose first block row is the first one of the window. These columns then keep their
-   * decisions, and the window moves on to the next block row that is the first one of any column.
-   * At the end of H the window shrinks.
+   * Iterations update its rows only, in their order; after each one, bits are decided. A position
+   * is done after `iterations`, or if early_stop and the check nodes are satisfied in all block
+   * rows of the columns whose first block row is the first one of the window. These columns then
+   * keep their decisions, and the window moves on to the next block row that is the first one of
+   * any column. At the end of H the window shrinks.
    *
    * A frame then has as many iterations as the number of its updates of rows is times the number of
    * rows, rounded up: that many cost as much without a window. They may be more than `iterations`.

@@ -205,8 +205,8 @@ static void tables_agree_with_sampling(void **state) {
   compare((model){2, 3, .step = 0.5, .sigma = 1, .table = true}, "spa-table", 5, 5, 20000);
 }
 
-/* Columns of weight 2 get one message besides the channel's: if messages were clamped at LLR 24, the
- * error rate would stay at 4.3e-12. The decoder clamps them at 40. */
+/* Columns of weight 2 get one message besides the channel's: if messages were clamped at LLR 24,
+ * the error rate would stay at 4.3e-12. The decoder clamps them at 40. */
 static void small_rates_are_resolved(void **state) {
   extr_evolution_settings settings = extr_evolution_default();
   extr_ensemble *ensemble;
