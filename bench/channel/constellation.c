@@ -51,7 +51,8 @@ static const uint16_t rings_4_8_4_16[] = {112, 421, 184, 475, 136, 427, 160, 469
                                           493, 244, 445, 252, 451, 220, 415, 276, 481, 228, 433,
                                           268, 463, 312, 409, 384, 487, 336, 439, 360, 457};
 
-/* The radii of the rings after the first one, whose radius is 1, by the rest of the name. */
+/* By the rest of the name, up to three radii of the rings after the first one, whose radius is 1;
+ * or four numbers, the larger and the smaller coordinate of the points on either of two rings. */
 static const struct shape {
   const char *size;
   int bits;
@@ -63,6 +64,8 @@ static const struct shape {
      " :2/3=3.15 :3/4=2.85 :4/5=2.75 :5/6=2.7 :8/9=2.6 :9/10=2.57 :7/15=3.32 :8/15=3.5 :26/45=3.7"
      " :3/5=3.7 :28/45=3.5 :23/36=3.1 :25/36=3.1 :32/45=2.85 :13/18=2.85 :7/9=3.6 :77/90=3.2"},
     {"16apsk", 4, rings_8_8, " :1/2-L=2.19 :8/15-L=2.19 :5/9-L=2.19"},
+    {"16apsk", 4, rings_8_8,
+     " :3/5-L=0.4718,0.2606,1.2088,0.4984 :2/3-L=0.5061,0.2474,1.2007,0.4909"},
     {"32apsk", 5, rings_4_12_16,
      " :3/4=2.84,5.27 :4/5=2.72,4.87 :5/6=2.64,4.64 :8/9=2.54,4.33 :9/10=2.53,4.3"},
     {"32apsk", 5, rings_4_12_16_x, " :2/3-L=2.85,5.55 :2/3-short=2.84,5.54 :32/45-short=2.84,5.26"},
@@ -78,20 +81,23 @@ static int turned_label(int label, int bits) {
 
 static extr_status make_rings(extr_context *context, const struct shape *of, const char *radii,
                               constellation *made) {
-  double radius[RINGS] = {1}, energy = 0;
-  for (int ring = 1; ring < RINGS && *radii && *radii != ' '; ring++) {
+  double number[RINGS] = {1}, energy = 0;
+  int count = 0;
+  for (; count < RINGS && *radii && *radii != ' '; count++) {
     char *end;
-    radius[ring] = strtod(radii, &end);
+    number[count] = strtod(radii, &end);
     radii = end + (*end == ',');
   }
   TRY(make_points(context, of->bits, 1, made));
   for (int label = 0; label < 1 << of->bits; label++) {
-    const double r = radius[of->labels[label] / 100 - 1];
-    const double phase = of->labels[label] % 100 * acos(-1) / 48;
+    const int ring = of->labels[label] / 100 - 1;
+    const double phase = of->labels[label] % 100 * acos(-1) / 48, x = cos(phase), y = sin(phase);
+    const double radius = ring > 0 ? number[ring - 1] : 1;
+    const bool points = count == RINGS, wide = fabs(x) > fabs(y);
     double *point = made->points[turned_label(label, of->bits)];
-    point[0] = r * cos(phase);
-    point[1] = r * sin(phase);
-    energy += r * r;
+    point[0] = points ? copysign(number[2 * ring + !wide], x) : radius * x;
+    point[1] = points ? copysign(number[2 * ring + wide], y) : radius * y;
+    energy += point[0] * point[0] + point[1] * point[1];
   }
   scale_points(made, energy);
   return EXTR_OK;
