@@ -2,7 +2,6 @@
 
 #include "core/base/array.h"
 #include "core/base/file/digested.h"
-#include "core/base/file/read_file.h"
 #include "core/base/file/scan.h"
 #include "core/base/setting.h"
 
@@ -160,16 +159,13 @@ static extr_status read_rows(scanner *in, constellation *made, long lines[]) {
 
 static extr_status read_points(extr_context *context, const char *name, constellation *made) {
   digested file;
-  char *content;
-  size_t size;
+  scanner in;
+  OWNED_ARRAY char *content = NULL;
   long lines[1 << POINTS_BITS_MAX] = {0};
-  TRY(extr_digested_split(context, "modulation", name + strlen(file_prefix), &file));
-  TRY(extr_file_read(context, file.name, FILE_MAX, &content, &size));
-  scanner in = {context, file.name, content, content + size, 1, .comment = '#'};
+  TRY(extr_digested_open(context, "modulation", name + strlen(file_prefix), FILE_MAX, &file,
+                         &content, &in));
   made->bits = 0;
-  extr_status status = read_rows(&in, made, lines);
-  free(content);
-  TRY(status);
+  TRY(read_rows(&in, made, lines));
   TRY(extr_digested_check(context, &file, made->points,
                           (size_t)extr_constellation_labels(made) * sizeof *made->points));
   snprintf(made->name, sizeof made->name, "%s", file_prefix);

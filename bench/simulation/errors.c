@@ -1,7 +1,6 @@
 #include "bench/simulation/errors.h"
 
 #include "core/base/array.h"
-#include "core/base/file/read_file.h"
 #include "core/base/file/scan.h"
 
 #include <math.h>
@@ -30,14 +29,11 @@ static extr_status scan_values(scanner *in, prior_list *list) {
 }
 
 extr_status extr_priors_read(extr_context *context, const char *text, prior_list *list) {
-  char *content;
-  size_t size;
+  scanner in;
+  OWNED_ARRAY char *content = NULL;
   *list = (prior_list){0};
-  TRY(extr_digested_split(context, "priors", text, &list->file));
-  TRY(extr_file_read(context, list->file.name, FILE_MAX, &content, &size));
-  scanner in = {context, list->file.name, content, content + size, 1, '#', 0};
+  TRY(extr_digested_open(context, "priors", text, FILE_MAX, &list->file, &content, &in));
   const extr_status status = scan_values(&in, list);
-  free(content);
   if (status == EXTR_OK) return EXTR_OK;
   free(list->values);
   list->values = NULL;

@@ -1,7 +1,6 @@
 #include "bench/simulation/interleaver.h"
 
 #include "core/base/array.h"
-#include "core/base/file/read_file.h"
 #include "core/base/file/scan.h"
 
 #include <math.h>
@@ -44,19 +43,16 @@ static extr_status scan_numbers(scanner *in, int most, long *lines, order *made)
 /* Every number of a permutation is below the size of its file. free(made->numbers) must follow
  * whatever the result. */
 static extr_status order_read(extr_context *context, const char *text, order *made) {
-  char *content;
-  size_t size;
-  long *lines;
+  scanner in;
+  OWNED_ARRAY char *content = NULL;
+  OWNED_ARRAY long *lines = NULL;
   *made = (order){0};
-  TRY(extr_digested_split(context, "interleave", text + FILE_PREFIX, &made->file));
-  TRY(extr_file_read(context, made->file.name, FILE_MAX, &content, &size));
-  scanner in = {context, made->file.name, content, content + size, 1, .comment = '#'};
-  extr_status status = ARRAY_NEW(context, lines, size + 2);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, made->numbers, size + 1);
-  if (status == EXTR_OK) status = scan_numbers(&in, (int)size + 2, lines, made);
-  free(lines);
-  free(content);
-  TRY(status);
+  TRY(extr_digested_open(context, "interleave", text + FILE_PREFIX, FILE_MAX, &made->file, &content,
+                         &in));
+  const int size = (int)(in.end - in.next);
+  TRY(ARRAY_NEW(context, lines, size + 2));
+  TRY(ARRAY_NEW(context, made->numbers, size + 1));
+  TRY(scan_numbers(&in, size + 2, lines, made));
   return extr_digested_check(context, &made->file, made->numbers,
                              (size_t)made->count * sizeof *made->numbers);
 }

@@ -11,8 +11,8 @@
  * growth chooses rows: one of those, at random, that close the longest cycles; all that close none
  * of length 8 or less are equally good. */
 #include "codes/constructions/construct.h"
-#include "core/base/array.h"
 #include "core/base/math/splitmix.h"
+#include "core/base/pool.h"
 #include <extrinsic/code.h>
 
 enum { FARTHEST = 5 }; /* of a row: no cycle of length 8 or less */
@@ -108,16 +108,14 @@ static extr_status check(extr_context *context, const char *name, int64_t weight
 
 static extr_status make(extr_context *context, const char *name, chain *h, extr_code **code) {
   const int columns = h->length * h->k * h->z;
-  extr_edge *edges;
+  OWNED_ARRAY extr_edge *edges = NULL;
   TRY(ARRAY_NEW(context, edges, columns * h->weight));
   for (int e = 0; e < columns * h->weight; e++) {
     const int block = e / h->z, x = e % h->z;
     edges[e] = (extr_edge){row_of(h, block, x), block / h->weight * h->z + x};
   }
-  extr_status status = extr_code_new(context, name, block_rows(h) * h->z, columns, edges,
-                                     (size_t)(columns * h->weight), code);
-  free(edges);
-  return status;
+  return extr_code_new(context, name, block_rows(h) * h->z, columns, edges,
+                       (size_t)(columns * h->weight), code);
 }
 
 static extr_status build_chain(extr_context *context, const char *name, const extr_value *values,
@@ -130,15 +128,12 @@ static extr_status build_chain(extr_context *context, const char *name, const ex
              .z = (int)values[3].number,
              .random = values[4].number};
   const int blocks = h.length * h.k * h.weight;
-  extr_status status = ARRAY_NEW(context, h.shifts, blocks);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, h.reached, block_rows(&h) * h.z);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, h.queue, block_rows(&h) * h.z);
-  while (status == EXTR_OK && h.made < blocks) add_block(&h);
-  if (status == EXTR_OK) status = make(context, name, &h, code);
-  free(h.shifts);
-  free(h.reached);
-  free(h.queue);
-  return status;
+  OWNED(extr_pool_free) extr_pool memory = {0};
+  TRY(POOL_NEW(context, &memory, h.shifts, blocks));
+  TRY(POOL_NEW(context, &memory, h.reached, block_rows(&h) * h.z));
+  TRY(POOL_NEW(context, &memory, h.queue, block_rows(&h) * h.z));
+  while (h.made < blocks) add_block(&h);
+  return make(context, name, &h, code);
 }
 
 const extr_construction extr_construction_sc = {"sc",

@@ -1,5 +1,6 @@
 #include "core/base/file/digested.h"
 
+#include "core/base/file/read_file.h"
 #include "core/base/report.h"
 
 #include <nettle/base16.h>
@@ -23,6 +24,15 @@ extr_status extr_digested_split(extr_context *context, const char *what, const c
                      text);
   snprintf(file->name, sizeof file->name, "%.*s", (int)(colon - text), text);
   snprintf(file->digest, sizeof file->digest, "%s", *colon ? colon + 1 : "");
+  return EXTR_OK;
+}
+
+extr_status extr_digested_open(extr_context *context, const char *what, const char *text,
+                               size_t most, digested *file, char **content, scanner *in) {
+  size_t size;
+  TRY(extr_digested_split(context, what, text, file));
+  TRY(extr_file_read(context, file->name, most, content, &size));
+  *in = (scanner){context, file->name, *content, *content + size, 1, .comment = '#'};
   return EXTR_OK;
 }
 

@@ -5,9 +5,11 @@
 #ifndef CORE_BASE_FILE_DIGESTED_H
 #define CORE_BASE_FILE_DIGESTED_H
 
+#include "core/base/file/scan.h"
 #include <extrinsic/status.h>
 
 #include <stdbool.h>
+#include <stddef.h>
 
 enum { DIGESTED_TEXT = 256, DIGEST_DIGITS = 16 };
 
@@ -19,6 +21,11 @@ typedef struct digested {
 /* EXTR_INPUT: the name is too long for a setting, which messages call `what`. */
 extr_status extr_digested_split(extr_context *context, const char *what, const char *text,
                                 digested *file);
+
+/* The same, and reads the file, whose comments begin with '#': sets *content, which the caller frees
+ * and must be NULL before, and a scanner of it. Errors of extr_file_read. */
+extr_status extr_digested_open(extr_context *context, const char *what, const char *text,
+                               size_t most, digested *file, char **content, scanner *in);
 
 /* Sets the digest to that of these bytes, which follow from the file. EXTR_INPUT: the text had
  * another. */
