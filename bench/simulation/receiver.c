@@ -47,7 +47,6 @@ extr_status extr_receiver_new(extr_context *context, const codec *c,
 void extr_receiver_free(receiver *r) {
   free(r->llr);
   free(r->sums);
-  free(r->columns);
 }
 
 bool extr_receiver_levels(const codec *c, const channel_settings *channel,
@@ -197,22 +196,36 @@ static extr_status check_fading(extr_context *context, const simulation_settings
       length, frames, frames > 1 ? "s" : "", symbols);
 }
 
+/* What follows from the settings alone, and may have been read from files. */
+static extr_status make_link(extr_context *context, const simulation_settings *settings,
+                             const sender *like, sender *s) {
+  receiver *r = &s->receiver;
+  s->points = like ? like->points : &s->own_points;
+  if (like) {
+    r->columns = like->receiver.columns;
+    r->column_count = like->receiver.column_count;
+    return EXTR_OK;
+  }
+  if (settings->channel.modulation == MODULATION_POINTS)
+    TRY(extr_constellation_open(context, settings->channel.points_name, &s->own_points));
+  TRY(extr_interleave_columns(context, settings, &s->own_columns, &r->column_count));
+  r->columns = s->own_columns;
+  return EXTR_OK;
+}
+
 extr_status extr_sender_new(extr_context *context, const simulation_settings *settings,
                             const extr_decoder_settings *decoder, const sender *like, sender *s) {
   const extr_code *code = settings->codec->code;
   *s = (sender){.settings = settings};
   TRY(check_modulation(context, settings));
   TRY(check_fading(context, settings));
-  if (settings->channel.modulation == MODULATION_POINTS)
-    TRY(extr_constellation_open(context, settings->channel.points_name, &s->points));
   TRY(ARRAY_NEW(context, s->codeword, extr_code_columns(code)));
   if (settings->decoder.syndrome)
     TRY(make_errors(context, settings, like, s));
   else if (settings->random_codewords)
     TRY(make_encoder(context, code, s));
   TRY(extr_receiver_new(context, settings->codec, decoder, &s->receiver));
-  return extr_interleave_columns(context, settings, &s->receiver.columns,
-                                 &s->receiver.column_count);
+  return make_link(context, settings, like, s);
 }
 
 void extr_sender_free(sender *s) {
@@ -222,7 +235,8 @@ void extr_sender_free(sender *s) {
   free(s->thresholds);
   free(s->syndrome);
   extr_error_source_close(&s->own);
-  extr_constellation_close(&s->points);
+  free(s->own_columns);
+  extr_constellation_close(&s->own_points);
   extr_receiver_free(&s->receiver);
 }
 
@@ -249,7 +263,7 @@ static const void *send_errors(sender *s, random_stream *stream) {
 void extr_sender_tune(sender *s, double quality) {
   s->quality = quality;
   s->channel = extr_simulation_channel(s->settings, quality);
-  s->channel.settings.points = &s->points;
+  s->channel.settings.points = s->points;
   extr_receiver_tune(&s->receiver, &s->channel);
   if (s->errors) tune_errors(s);
 }

@@ -13,8 +13,8 @@ typedef struct receiver {
   char *llr;         /* [columns][NORMAL_BLOCK], of the decoder's message type */
   size_t per_column; /* bytes */
   float *sums; /* [columns][NORMAL_BLOCK], if columns are sent more than once; otherwise NULL */
-  int *columns,
-      column_count; /* that are sent, by extr_interleave_columns; NULL: as the codec says */
+  const int *columns; /* that are sent, by extr_interleave_columns; NULL: as the codec says */
+  int column_count;
   const channel_point *channel;
   bool draws_levels;
   level_source levels;
@@ -59,13 +59,16 @@ typedef struct sender {
   uint64_t *information; /* one word per bit */
   uint64_t *codeword;    /* bit f of word v: column v of frame f */
   receiver receiver;
-  constellation points; /* MODULATION_POINTS */
+  int *own_columns;            /* of the receiver, unless those of another sender */
+  const constellation *points; /* MODULATION_POINTS: the sender's own or another one's */
+  constellation own_points;
   channel_point channel;
   double quality; /* of the point */
 } sender;
 
 /* Keeps references to the settings and to their codec. LLRs are as `decoder` reads them. `like` is
- * NULL or another sender with these settings, whose source of errors is shared. Errors are
+ * NULL or another sender with these settings, whose source of errors, constellation and interleaver
+ * are shared. Errors are
  * those of extr_encoder_new and extr_error_source_open, and EXTR_INPUT if errors cannot be drawn
  * for this channel; extr_sender_free must follow whatever the result. */
 extr_status extr_sender_new(extr_context *context, const simulation_settings *settings,
