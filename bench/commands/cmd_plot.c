@@ -212,18 +212,11 @@ int cmd_plot(int argc, char **argv) {
       {"font-size", "POINTS", "size of the letters", OPTION_REAL, .real = &request.font, .low = 4,
        .high = 40, .absent = "9 in .pdf and .tex, 9.75 in .svg"},
   };
-  command_manual manual = {
-      .command = name,
-      .summary =
-          "Draws tables in CSV, recognized by their columns: complexity and latency "
-          "(optimize), speed of searches, nodes and decoders (bench; --kind layout shows "
-          "throughput and latency by layout), error rates with 95 % "
-          "intervals (ber, floor), and thresholds by step (or --kind factor) and error rates by "
-          "iteration (threshold), loss and throughput of settings (tune). Several tables of "
-          "one kind make one picture.",
-      .arguments = "FILE.csv...",
-      .arguments_max = FILES_MAX,
-      .example = "optimize.csv --out optimize.svg",
-      OPTION_TABLE(options)};
+  command_manual manual = {.command = name,
+                           .summary = extr_text_cmd_plot_txt,
+                           .arguments = "FILE.csv...",
+                           .arguments_max = FILES_MAX,
+                           .example = "optimize.csv --out optimize.svg",
+                           OPTION_TABLE(options)};
   return command_run(&manual, argc, argv, plot, &request);
 }

@@ -34,16 +34,10 @@ int cmd_report(int argc, char **argv) {
       {"out", "FILE", "the page, replaced as a whole", OPTION_OUT, .text = &out,
        .initial = "report.html"},
   };
-  command_manual manual = {
-      .command = name,
-      .summary =
-          "Makes one self-contained HTML page of all tables in CSV that are in the given "
-          "folders and below: error rates with 95 % intervals, iterations and throughput by "
-          "code, pictures of other tables, the tables themselves with the commands and "
-          "machines that made them, and the classes of frames in error where ber --save-errors "
-          "wrote an errors.jsonl beside a table.",
-      .arguments = "DIR...",
-      .example = "results --out report.html",
-      OPTION_TABLE(options)};
+  command_manual manual = {.command = name,
+                           .summary = extr_text_cmd_report_txt,
+                           .arguments = "DIR...",
+                           .example = "results --out report.html",
+                           OPTION_TABLE(options)};
   return command_run(&manual, argc, argv, report, &out);
 }

@@ -10,32 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char ber_summary[] =
-    "Simulates a code over a channel and prints bit and frame error rates with 95 % "
-    "confidence intervals. The counts are the same for any number of threads and every "
-    "instruction set. A point ends at --min-frame-errors, --max-frames, --precision or "
-    "--max-time, whichever comes first. Ctrl-C or SIGUSR1 ends the current point, and the "
-    "next one follows. A second Ctrl-C or SIGTERM saves everything and ends the run with exit "
-    "code 3. With --out, the same command continues a run that was stopped or killed.\n"
-    "\n"
-    "With --ebn0 auto the program chooses the points. It starts where the frame error rate "
-    "falls to HIGH and continues until the rate is below LOW, in steps of 0.25 dB, or smaller "
-    "steps where the rate would fall by more than a decade per step.\n"
-    "\n"
-    "Channels:\n"
-    "  awgn                   white Gaussian noise\n"
-    "  rayleigh               every symbol fades independently; the receiver knows the fading\n"
-    "  rayleigh-block:LENGTH  LENGTH symbols share one fading coefficient; without LENGTH, all\n"
-    "                         symbols of a frame do\n"
-    "  bsc                    binary symmetric, with --crossover; also draws the errors of\n"
-    "                         --source syndrome\n"
-    "  bec                    binary erasure, with --erasure\n"
-    "\n"
-    "--decoder auto uses the setting that `tune` has found for a standard code; the `#` lines "
-    "of the table say which. With k information bits and b bits per symbol, SNR = Es/N0 = b * (k / "
-    "transmitted bits) * Eb/N0. QAM has the labels of 3GPP 38.211. For modulations above qpsk, "
-    "zero codewords are scrambled: a random word that both sides know is added to them.";
-
 /* Each shard would search for points with its own counts only. */
 static extr_status check_shard_points(extr_context *context, const run_options *options) {
   if (options->plan.list || options->simulation.other_shards == 0) return EXTR_OK;

@@ -38,10 +38,9 @@ typedef struct run_options {
   const char *save_errors;  /* folder for frames in error, or NULL */
 } run_options;
 
-/* The table and the parser of `ber`, as at rank_command; and the beginning of its manual. */
+/* The table and the parser of `ber`, as at rank_command. */
 int ber_options_table(run_options *options, option_spec *rows);
 extr_status ber_options_parse(extr_context *context, run_options *options);
-extern const char ber_summary[];
 
 /* Turns points given as Es/N0, if there are any, into Eb/N0. The codec must be open. EXTR_INPUT: a
  * point is out of range. */

@@ -285,7 +285,7 @@ static extr_status follow(extr_context *context, run_options *options) {
 int cmd_ber(int argc, char **argv) {
   static const rank_command command = {
       .name = name,
-      .summary = ber_summary,
+      .summary = extr_text_cmd_ber_txt,
       .example = "--code 802.11n-648-1/2 --decoder nms:0.75 --ebn0 1:0.5:2 --max-frames 10000",
       .options_size = sizeof(run_options),
       .table = ber_options_table,

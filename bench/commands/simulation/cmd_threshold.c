@@ -36,6 +36,7 @@ typedef struct threshold_run {
   extr_evolution_settings settings;
   const char *own; /* the decoder, as in the list */
   constellation limits;
+  double bicm_db, cm_db; /* its limits at the rate of the ensemble; NaN: there are none */
   json_t *rows;
   double shown; /* when progress was last shown */
 } threshold_run;
@@ -57,11 +58,14 @@ static json_t *row_with(const threshold_run *run, json_t *rest) {
   return output_joined(row, rest);
 }
 
-/* The least Eb/N0 at which the constellation of --modulation reaches the rate. */
-static json_t *limit_of(const threshold_run *run, capacity_kind kind) {
-  const double bits = run->limits.bits * extr_ensemble_rate(run->ensemble);
-  if (run->settings.channel != EXTR_EVOLUTION_AWGN) return json_null();
-  return output_real(extr_shannon_limit(&run->limits, kind, false, bits) - 10 * log10(bits));
+/* Sets the ensemble, and the least Eb/N0 at which the constellation of --modulation reaches its
+ * rate. */
+static void set_ensemble(threshold_run *run, const extr_ensemble *ensemble) {
+  const double bits = run->limits.bits * extr_ensemble_rate(ensemble), lead = 10 * log10(bits);
+  const bool noise = run->request->channel == EXTR_EVOLUTION_AWGN;
+  run->ensemble = ensemble;
+  run->bicm_db = noise ? extr_shannon_limit(&run->limits, CAPACITY_BICM, false, bits) - lead : NAN;
+  run->cm_db = noise ? extr_shannon_limit(&run->limits, CAPACITY_CM, false, bits) - lead : NAN;
 }
 
 static json_t *threshold_row(const threshold_run *run, const extr_threshold *t) {
@@ -85,8 +89,8 @@ static json_t *threshold_row(const threshold_run *run, const extr_threshold *t) 
                              {"capacity", json_real(t->capacity)},                   //
                              {"algorithm", json_string(algorithm)},                  //
                              {"factor", output_real(factor)},                        //
-                             {"bicm_limit_db", limit_of(run, CAPACITY_BICM)},        //
-                             {"cm_limit_db", limit_of(run, CAPACITY_CM)}));
+                             {"bicm_limit_db", output_real(run->bicm_db)},           //
+                             {"cm_limit_db", output_real(run->cm_db)}));
 }
 
 static json_t *iteration_row(const threshold_run *run, double quality, double parameter,
@@ -179,7 +183,7 @@ static extr_status optimize(threshold_run *run) {
   run->settings.decoder.schedule = search.settings.decoder.schedule;
   TRY(optimize_degrees(run->context, &search, text));
   TRY(extr_ensemble_parse(run->context, text, false, &ensemble));
-  run->ensemble = ensemble;
+  set_ensemble(run, ensemble);
   extr_status status = find(run);
   extr_ensemble_free(ensemble);
   return status;
@@ -228,9 +232,9 @@ static extr_status run_request(extr_context *context, const command_line *line) 
   threshold_run run = {.context = context, .request = request};
   extr_ensemble *ensemble = NULL;
   if (request->optimize < 0) TRY(ensemble_options_open(context, &request->ensemble, &ensemble));
-  run.ensemble = ensemble;
   run.rows = json_array();
   extr_status status = extr_constellation_open(context, request->modulation, &run.limits);
+  if (status == EXTR_OK && ensemble) set_ensemble(&run, ensemble);
   if (status == EXTR_OK) status = run_settings(&run);
   extr_constellation_close(&run.limits);
   extr_ensemble_free(ensemble);
@@ -297,24 +301,7 @@ int cmd_threshold(int argc, char **argv) {
   memcpy(options + ENSEMBLE_OPTIONS, own, sizeof own);
   command_manual manual = {
       .command = name,
-      .summary =
-          "Computes the worst channel on which a decoder still works for very long codes, "
-          "by density evolution of the decoder as it is implemented: with its bits, step, "
-          "rounding, saturation, schedule and iterations. One row per setting: the "
-          "threshold, its numerical error (error_db: in dB; on bsc and bec, in units of the "
-          "parameter), and the distance to capacity (gap_db). bicm_limit_db and cm_limit_db are "
-          "the "
-          "least Eb/N0 at which the constellation of --modulation allows the rate, with and "
-          "without "
-          "the bits of a symbol demapped independently. residual is the error rate at "
-          "which decoding ends on a channel that is worse than the threshold by at most "
-          "error_db, and settled the number of iterations after which residual falls no further; "
-          "with --iterations it is that number. The parameter is the standard deviation of "
-          "the noise for symbols +-1 (awgn), the crossover probability (bsc) or the erasure "
-          "probability (bec). Error rates count all columns, as those of `ber` do. With "
-          "--ebn0, --esn0, --crossover or --erasure the command prints the error rate after every "
-          "iteration. Finite codes need a better channel, and gain less from a better "
-          "setting; therefore `tune` decides by simulation.",
+      .summary = extr_text_cmd_threshold_txt,
       .example = "--degrees 3,6 --decoder nms:0.75 --schedule flooding --iterations 20",
       OPTION_TABLE(options)};
   return command_run(&manual, argc, argv, run_request, &request);
