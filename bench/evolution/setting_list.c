@@ -174,10 +174,11 @@ void setting_list_free(setting_list *list) {
 const char *setting_text(const extr_decoder_settings *settings, const char *own,
                          char text[SETTING_LIST_TEXT]) {
   extr_decoder_settings rounded = *settings;
-  char decoder[EXTR_SETTING_TEXT];
+  char decoder[EXTR_SETTING_TEXT], window[24] = "";
   rounded.parameter = extr_algorithm_parameter(settings);
-  snprintf(text, SETTING_LIST_TEXT, "%s%s%s",
+  if (settings->window) snprintf(window, sizeof window, " --window %d", settings->window);
+  snprintf(text, SETTING_LIST_TEXT, "%s%s%s%s",
            own ? own : extr_decoder_get(&rounded, "decoder", decoder),
-           *settings->weights ? " --weights " : "", settings->weights);
+           *settings->weights ? " --weights " : "", settings->weights, window);
   return text;
 }

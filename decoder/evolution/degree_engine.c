@@ -183,7 +183,7 @@ static void start(extr_evolution *v, double parameter) {
   }
 }
 
-static const evolution_engine engine = {start, step, error_rate, free_sums};
+static const evolution_engine engine = {start, step, error_rate, free_sums, NULL};
 
 extr_status extr_degree_engine(extr_context *context, extr_evolution *v) {
   const levels *l = v->levels;

@@ -11,6 +11,8 @@ typedef struct evolution_engine {
   void (*step)(extr_evolution *evolution);
   double (*error_rate)(extr_evolution *evolution);
   void (*free)(void *state); /* what the state has beside memory of the evolution; may be NULL */
+  /* Moves the window on by one row; false: it is at the last. NULL: there is no window. */
+  bool (*advance)(extr_evolution *evolution);
 } evolution_engine;
 
 struct extr_evolution {
@@ -35,6 +37,10 @@ extr_status extr_evolution_check(extr_context *context, const extr_evolution_set
 extr_status extr_evolution_make(extr_context *context, const extr_ensemble *ensemble,
                                 const extr_evolution_settings *settings, double end,
                                 extr_evolution **evolution);
+
+/* Moves the window to the next position, whose error rate it returns; false: there is none, with a
+ * window or without. Error rates are those of the columns that are decided at a position. */
+bool extr_evolution_advance(extr_evolution *evolution, double *rate);
 
 /* Make the state of an evolution, whose other members are set. */
 extr_status extr_degree_engine(extr_context *context, extr_evolution *evolution);

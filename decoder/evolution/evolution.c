@@ -77,6 +77,10 @@ static extr_status prepare_rows(extr_context *context, extr_evolution *v, const 
 }
 
 static extr_status set_engine(extr_context *context, extr_evolution *v, double end) {
+  if (v->settings.decoder.window && v->ensemble->columns)
+    return extr_fail(context, EXTR_INPUT,
+                     "%s: a window moves along a base matrix, but this ensemble has only degrees",
+                     extr_ensemble_text(v->ensemble));
   if (v->settings.decoder.algorithm == EXTR_STOCHASTIC) return extr_gallager_engine(context, v);
   if (v->settings.grid == 0) v->settings.grid = default_grid(v->ensemble);
   TRY(extr_levels_new(context, &v->settings.decoder, v->settings.grid, end, &v->levels));
@@ -100,6 +104,10 @@ extr_status extr_evolution_new(extr_context *context, const extr_ensemble *ensem
                                extr_evolution **evolution) {
   TRY(extr_need_all(context, ensemble, settings, evolution));
   TRY(extr_evolution_check(context, settings));
+  if (settings->decoder.window)
+    return extr_fail(context, EXTR_INPUT,
+                     "a window has a threshold, but no error rate by iteration: the columns are "
+                     "decided one after the other");
   return extr_evolution_make(context, ensemble, settings, SPA_LIMIT, evolution);
 }
 
@@ -136,4 +144,10 @@ double extr_evolution_step(extr_evolution *evolution) {
   if (evolution->law) extr_check_law_iteration(evolution->law, evolution->iteration++);
   evolution->engine->step(evolution);
   return evolution->engine->error_rate(evolution);
+}
+
+bool extr_evolution_advance(extr_evolution *evolution, double *rate) {
+  if (!evolution->engine->advance || !evolution->engine->advance(evolution)) return false;
+  *rate = evolution->engine->error_rate(evolution);
+  return true;
 }

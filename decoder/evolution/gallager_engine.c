@@ -89,7 +89,7 @@ static double error_rate(extr_evolution *v) {
   return wrong;
 }
 
-static const evolution_engine engine = {start, step, error_rate, NULL};
+static const evolution_engine engine = {start, step, error_rate, NULL, NULL};
 
 extr_status extr_gallager_engine(extr_context *context, extr_evolution *v) {
   gallager_state *s;

@@ -2,7 +2,11 @@
  *
  * The message of a column on one edge needs the sum of channel and all other messages: the product
  * of the spectra before this edge, which is updated as rows are, and of those behind it, which are
- * old in both schedules. In the layered schedule, those before it are already new. */
+ * old in both schedules. In the layered schedule, those before it are already new.
+ *
+ * A window moves along the rows as that of the decoder does: its iterations update only its rows,
+ * and at each position the columns that begin in its first row are decided. What it has not reached
+ * yet sends nothing, and what it has left keeps its messages. */
 #include "decoder/evolution/engine.h"
 #include "decoder/evolution/laws/column_law.h"
 #include "decoder/evolution/laws/convolution.h"
@@ -31,6 +35,8 @@ typedef struct protograph_state {
   int column_count, edge_count;
   convolution **sums; /* by degree of a column; each made once */
   int most;           /* the largest degree of a column */
+  int row, row_end;   /* the rows that iterations update: those of the window, or all */
+  int low, high;      /* their columns are among these */
   double *spectrum, *levels, *left;
   double **measures, **to; /* of a row's edges */
 } protograph_state;
@@ -44,7 +50,7 @@ static void free_sums(void *state) {
 
 /* The products behind every edge, and all of them. */
 static void multiply_behind(protograph_state *s) {
-  for (int i = 0; i < s->column_count; i++) {
+  for (int i = s->low; i < s->high; i++) {
     column *c = &s->columns[i];
     const double *behind = s->edges[c->edges[c->degree - 1]].sent;
     for (int j = c->degree - 2; j >= 0; j--) {
@@ -100,28 +106,64 @@ static void update_row(extr_evolution *v, int row) {
   }
 }
 
+/* Channel and messages of the rows that are not updated any more. */
+static void enter_channel(const extr_evolution *v, column *c) {
+  const protograph_state *s = v->state;
+  const int limit = v->levels->limit, updated = v->ensemble->row_first[s->row];
+  extr_convolution_enter(c->sums, c->channel + limit, limit, c->before);
+  for (int j = 0; j < c->degree && c->edges[j] < updated; j++)
+    extr_convolution_multiply(c->sums, c->before, s->edges[c->edges[j]].sent, c->before);
+}
+
 /* Every iteration ends with the products behind the edges, which the error rate needs as well. */
 static void step(extr_evolution *v) {
   protograph_state *s = v->state;
-  const extr_ensemble *e = v->ensemble;
-  for (int i = 0; i < s->column_count; i++) {
-    column *c = &s->columns[i];
-    extr_convolution_enter(c->sums, c->channel + v->levels->limit, v->levels->limit, c->before);
-  }
-  for (int r = 0; r < e->row_count; r++) update_row(v, r);
+  for (int i = s->low; i < s->high; i++) enter_channel(v, &s->columns[i]);
+  for (int r = s->row; r < s->row_end; r++) update_row(v, r);
   multiply_behind(s);
+}
+
+static bool is_decided_here(const extr_evolution *v, const column *c) {
+  const protograph_state *s = v->state;
+  const int *first = v->ensemble->row_first;
+  return !v->settings.decoder.window ||
+         (c->edges[0] >= first[s->row] && c->edges[0] < first[s->row + 1]);
 }
 
 static double error_rate(extr_evolution *v) {
   protograph_state *s = v->state;
   double wrong = 0;
-  for (int i = 0; i < s->column_count; i++) {
+  int count = 0;
+  for (int i = s->low; i < s->high; i++) {
     const column *c = &s->columns[i];
+    if (!is_decided_here(v, c)) continue;
     extr_convolution_leave(c->sums, c->all, s->levels + c->reach);
     wrong +=
         extr_error_rate(v->levels, c->channel + v->levels->limit, s->levels + c->reach, c->reach);
+    count++;
   }
-  return wrong / s->column_count;
+  return count ? wrong / count : 0;
+}
+
+/* Where the window begins. */
+static void place(extr_evolution *v, int row) {
+  protograph_state *s = v->state;
+  const extr_ensemble *e = v->ensemble;
+  const int window = v->settings.decoder.window;
+  s->row = row;
+  s->row_end = window && row + window < e->row_count ? row + window : e->row_count;
+  s->low = s->column_count, s->high = 0;
+  for (int i = e->row_first[row]; i < e->row_first[s->row_end]; i++) {
+    if (e->edge_columns[i] < s->low) s->low = e->edge_columns[i];
+    if (e->edge_columns[i] >= s->high) s->high = e->edge_columns[i] + 1;
+  }
+}
+
+static bool advance(extr_evolution *v) {
+  const protograph_state *s = v->state;
+  if (!v->settings.decoder.window || s->row + 1 == v->ensemble->row_count) return false;
+  place(v, s->row + 1);
+  return true;
 }
 
 static void start(extr_evolution *v, double parameter) {
@@ -136,10 +178,12 @@ static void start(extr_evolution *v, double parameter) {
     extr_convolution_enter(s->columns[v->ensemble->edge_columns[i]].sums,
                            s->edges[i].message + limit, limit, s->edges[i].sent);
   }
+  s->low = 0, s->high = s->column_count;
   multiply_behind(s);
+  place(v, 0);
 }
 
-static const evolution_engine engine = {start, step, error_rate, free_sums};
+static const evolution_engine engine = {start, step, error_rate, free_sums, advance};
 
 /* ---- Making ---- */
 
@@ -168,6 +212,25 @@ static extr_status make_columns(extr_context *context, extr_evolution *v, protog
   return EXTR_OK;
 }
 
+/* A column must be in the window with all its rows when it is decided. */
+static extr_status check_window(extr_context *context, const extr_evolution *v) {
+  const extr_ensemble *e = v->ensemble;
+  const protograph_state *s = v->state;
+  const int window = v->settings.decoder.window;
+  for (int i = 0; window && i < s->column_count; i++) {
+    const column *c = &s->columns[i];
+    int first = 0, last;
+    while (e->row_first[first + 1] <= c->edges[0]) first++;
+    for (last = first; e->row_first[last + 1] <= c->edges[c->degree - 1];) last++;
+    if (last - first >= window)
+      return extr_fail(context, EXTR_INPUT,
+                       "%s: a window of %d rows is too small: column %d has entries in rows %d to "
+                       "%d of the base matrix: expected a window of %d or more",
+                       extr_ensemble_text(e), window, i + 1, first + 1, last + 1, last - first + 1);
+  }
+  return EXTR_OK;
+}
+
 static extr_status make_edges(extr_context *context, extr_evolution *v, protograph_state *s) {
   TRY(EVOLUTION_NEW(context, v, s->edges, s->edge_count));
   for (int i = 0; i < s->edge_count; i++) {
@@ -190,6 +253,7 @@ extr_status extr_protograph_engine(extr_context *context, extr_evolution *v) {
   s->most = extr_ensemble_column_degree(e);
   TRY(EVOLUTION_NEW(context, v, s->sums, s->most + 1));
   TRY(make_columns(context, v, s));
+  TRY(check_window(context, v));
   TRY(make_edges(context, v, s));
   TRY(EVOLUTION_NEW(context, v, s->spectrum, extr_convolution_size(s->sums[s->most])));
   TRY(EVOLUTION_NEW(context, v, s->levels, 2 * (size_t)(s->most + 1) * (size_t)l->limit + 1));

@@ -77,26 +77,39 @@ static double coordinate_of(const search *s, double parameter) {
 /* Far more than any ensemble needs that settles at all. */
 enum { ITERATIONS_MAX = 20000 };
 
-/* True if the target is reached. */
-static bool try(search *s, double x) {
+/* Iterations where a trial is, until the target is reached (true) or never will be. `rate` is that
+ * before them, and `done` counts them, with those before. */
+static bool settle(search *s, double x, double rate, int *done) {
   const extr_evolution_settings *settings = &s->settings;
-  int most = settings->iterations ? settings->iterations : ITERATIONS_MAX, done = 0;
+  const int most = *done + (settings->iterations ? settings->iterations : ITERATIONS_MAX);
   const int changes = s->evolution->law ? extr_check_law_iterations(s->evolution->law) : 0;
-  double rate = extr_evolution_start(s->evolution, parameter_of(s, x));
   settle_watch watch = extr_settle_start(rate);
-  s->at_once = rate <= settings->target;
   bool settled = false;
-  while (!(rate <= settings->target) && done < most && !settled) {
+  while (!(rate <= settings->target) && *done < most && !settled) {
     rate = extr_evolution_step(s->evolution);
-    done++;
-    if (settings->progress) settings->progress(settings->user, parameter_of(s, x), done, rate);
-    settled = extr_settle_reached(&watch, rate) && !settings->iterations && done >= changes;
+    ++*done;
+    if (settings->progress) settings->progress(settings->user, parameter_of(s, x), *done, rate);
+    settled = extr_settle_reached(&watch, rate) && !settings->iterations && *done >= changes;
   }
-  s->bottleneck = watch.least;
+  s->bottleneck = fmin(s->bottleneck, watch.least);
   if (rate <= settings->target) return true;
   s->residual = settled ? watch.end : rate;
-  s->settled = done;
+  s->settled = *done;
   return false;
+}
+
+/* True if the target is reached, with a window at all of its positions. */
+static bool try(search *s, double x) {
+  int done = 0;
+  double rate = extr_evolution_start(s->evolution, parameter_of(s, x));
+  bool reached;
+  s->at_once = true;
+  s->bottleneck = INFINITY;
+  do {
+    s->at_once = s->at_once && rate <= s->settings.target;
+    reached = settle(s, x, rate, &done);
+  } while (reached && extr_evolution_advance(s->evolution, &rate));
+  return reached;
 }
 
 /* The coordinate of the best channel that is tried. */

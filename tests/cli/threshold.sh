@@ -64,6 +64,10 @@ refuses 'stochastic decoders' 'em remembers' threshold --degrees 3,6 --decoder e
 refuses 'structures that change nothing' '--structure' threshold --degrees 3,6 --structure naive
 refuses 'bits of floats' 'f32 messages' threshold --degrees 3,6 --decoder spa --llr-bits 4
 refuses 'points of another channel' '--channel bsc' threshold --degrees 3,6 --crossover 0.1
+refuses 'a window without a base matrix' 'only degrees' threshold --degrees 3,6 --window 4
+refuses 'iterations of a window' 'no error rate by iteration' threshold --code sc:3,6,8,16 --window 4 --ebn0 2
+run threshold --code sc:3,6,8,16 --decoder ms --channel bec --window 4 --format csv
+check 'the window is named beside its threshold' grep -q ',ms --window 4,.*,0[.]21[0-9]*,' .out
 refuses '--as without a code' '--as' threshold --degrees 3,6 --as degrees
 refuses 'shares of nodes of a code' '--perspective' threshold --code 802.11n-648-1/2 --perspective edges
 refuses 'a code without a base matrix' 'no Z above 1' threshold --code mackay:1008,3,6,1 --as protograph

@@ -243,7 +243,7 @@ static extr_status run_request(extr_context *context, const command_line *line) 
 
 int cmd_threshold(int argc, char **argv) {
   static threshold_request request;
-  enum { OWN = 23 };
+  enum { OWN = 24 };
   request.evolution = extr_evolution_default();
   option_spec own[OWN] = {
       {"channel", "CHANNEL", "channel (awgn: BPSK symbols in Gaussian noise)", OPTION_CHOICE,
@@ -256,6 +256,7 @@ int cmd_threshold(int argc, char **argv) {
        .text = &request.settings.decoders, .initial = "nms:0.75"},
       SETTING_LIST_OPTIONS(&request.settings),
       setting_option(&request.settings.others, "weights"),
+      setting_option(&request.settings.others, "window"),
       {"structure", "NAME",
        "structure of the check nodes of spa-table: " STRUCTURE_HELP " or a file", OPTION_TEXT,
        .text = &request.structure, .absent = "star"},

@@ -87,7 +87,10 @@ typedef enum extr_evolution_channel {
 } extr_evolution_channel;
 
 typedef struct extr_evolution_settings {
-  extr_decoder_settings decoder; /* its `iterations` and `early_stop` are not used */
+  /* Its `iterations` and `early_stop` are not used. Its `window` moves along the rows of a base
+   * matrix and has a threshold, the worst channel on which the columns that are decided at each
+   * position reach the target. */
+  extr_decoder_settings decoder;
   extr_evolution_channel channel;
   int iterations;      /* 0: until the error rate has reached the target or has settled */
   double target;       /* the bit error rate to be reached, 1e-12 .. 1/2 */
@@ -113,8 +116,8 @@ typedef struct extr_evolution extr_evolution;
  *
  * EXTR_INPUT: a setting is out of range; the file of weights does not fit; the decoder is
  * stochastic (their messages depend on what they remember, for which this evolution has no law;
- * EXTR_GALLAGER_B has one). EXTR_LIMIT: as extr_decoder_new. The ensemble must outlive the
- * evolution. */
+ * EXTR_GALLAGER_B has one); it has a window. EXTR_LIMIT: as extr_decoder_new. The ensemble must
+ * outlive the evolution. */
 EXTR_EXPORT extr_status extr_evolution_new(extr_context *context, const extr_ensemble *ensemble,
                                            const extr_evolution_settings *settings,
                                            extr_evolution **evolution);
@@ -149,7 +152,8 @@ typedef struct extr_threshold {
                     * until it settles, since its threshold is the same in both schedules */
 } extr_threshold;
 
-/* EXTR_INPUT: as extr_evolution_new; the target is not below the error rate of the channel itself
+/* EXTR_INPUT: as extr_evolution_new, but for the window; a window without a base matrix, or smaller
+ * than the rows that a column spans; the target is not below the error rate of the channel itself
  * at the threshold; the target is not reached on the best channel (at 30 dB), where the message
  * says at which error rate it stalls. */
 EXTR_EXPORT extr_status extr_threshold_find(extr_context *context, const extr_ensemble *ensemble,

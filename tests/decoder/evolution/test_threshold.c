@@ -273,11 +273,39 @@ static bool chain_is_decoded(double erased, int length) {
   return true;
 }
 
-static double chain_threshold(int length) {
-  double low = 0.3, high = 1;
+/* The same with a window of these rows, in which the columns of its first position have to reach the
+ * target before it moves on: all messages start erased, and only check nodes in the window send new
+ * ones. */
+static bool window_is_decoded(double erased, int length, int window) {
+  double y[POSITIONS_MAX][WEIGHT], x[POSITIONS_MAX][WEIGHT]; /* x: from columns, y: to columns */
+  for (int t = 0; t < length; t++)
+    for (int j = 0; j < WEIGHT; j++) y[t][j] = 1;
+  for (int first = 0; first < length; first++)
+    for (double rate = 1, before = 2; rate > 1e-6; before = rate) {
+      for (int t = 0; t < length; t++)
+        for (int j = 0; j < WEIGHT; j++)
+          x[t][j] = erased * y[t][(j + 1) % WEIGHT] * y[t][(j + 2) % WEIGHT];
+      for (int row = first; row < first + window; row++)
+        for (int j = 0; j < WEIGHT; j++) {
+          double known = 1;
+          for (int i = 0; i < WEIGHT; i++)
+            if (row - i >= 0 && row - i < length) known *= pow(1 - x[row - i][i], i == j ? 1 : 2);
+          if (row - j >= 0 && row - j < length) y[row - j][j] = 1 - known;
+        }
+      rate = erased * y[first][0] * y[first][1] * y[first][2];
+      if (before - rate < 1e-9 * rate) return false;
+    }
+  return true;
+}
+
+/* window: 0 for none */
+static double chain_threshold(int length, int window) {
+  double low = 0.01, high = 1;
   while (high - low > 1e-6) {
     const double middle = (low + high) / 2;
-    *(chain_is_decoded(middle, length) ? &low : &high) = middle;
+    const bool decoded =
+        window ? window_is_decoded(middle, length, window) : chain_is_decoded(middle, length);
+    *(decoded ? &low : &high) = middle;
   }
   return low;
 }
@@ -297,30 +325,66 @@ static double area_threshold(void) {
   return e;
 }
 
+static extr_ensemble *chain_of(const char *name) {
+  extr_code *code;
+  extr_ensemble *ensemble;
+  assert_int_equal(extr_code_open(NULL, name, &code), EXTR_OK);
+  assert_int_equal(extr_ensemble_of_protograph(NULL, code, &ensemble), EXTR_OK);
+  extr_code_free(code);
+  return ensemble;
+}
+
+static void expect_chain_threshold(const char *name, int length, int window, bool flooding) {
+  extr_evolution_settings settings = settings_of("ms", EXTR_EVOLUTION_BEC);
+  extr_ensemble *ensemble = chain_of(name);
+  extr_threshold found;
+  if (!flooding) settings.decoder.schedule = EXTR_LAYERED;
+  settings.decoder.window = window;
+  assert_int_equal(extr_threshold_find(NULL, ensemble, &settings, &found), EXTR_OK);
+  const double expected = chain_threshold(length, window);
+  if (found.parameter > expected + 1e-5 || found.parameter < expected - found.error - 1e-5)
+    fail_msg("%s, window %d: %.6g, expected %.6g", name, window, found.parameter, expected);
+  extr_ensemble_free(ensemble);
+}
+
 static void chains_have_the_threshold_of_the_recursion(void **state) {
-  static const struct {
-    const char *name;
-    int length;
-  } chains[] = {{"sc:3,6,5,16", 5}, {"sc:3,6,10,16", 10}, {"sc:3,6,20,16", 20}};
   (void)state;
-  for (int i = 0; i < 3; i++)
-    for (int flooding = 0; flooding < 2; flooding++) {
-      extr_evolution_settings settings = settings_of("ms", EXTR_EVOLUTION_BEC);
-      if (!flooding) settings.decoder.schedule = EXTR_LAYERED;
-      extr_code *code;
-      extr_ensemble *ensemble;
-      extr_threshold found;
-      assert_int_equal(extr_code_open(NULL, chains[i].name, &code), EXTR_OK);
-      assert_int_equal(extr_ensemble_of_protograph(NULL, code, &ensemble), EXTR_OK);
-      assert_int_equal(extr_threshold_find(NULL, ensemble, &settings, &found), EXTR_OK);
-      const double expected = chain_threshold(chains[i].length);
-      assert_true(found.parameter < expected + 1e-5);
-      assert_true(found.parameter > expected - found.error - 1e-5);
-      extr_ensemble_free(ensemble);
-      extr_code_free(code);
-    }
+  for (int flooding = 0; flooding < 2; flooding++) {
+    expect_chain_threshold("sc:3,6,5,16", 5, 0, flooding);
+    expect_chain_threshold("sc:3,6,10,16", 10, 0, flooding);
+    expect_chain_threshold("sc:3,6,20,16", 20, 0, flooding);
+  }
   assert_float_equal(area_threshold(), 0.4881, 1e-4); /* published */
-  assert_float_equal(chain_threshold(20), area_threshold(), 2e-4);
+  assert_float_equal(chain_threshold(20, 0), area_threshold(), 2e-4);
+}
+
+static void windows_have_the_threshold_of_their_recursion(void **state) {
+  static const int windows[] = {3, 4, 6, 8};
+  (void)state;
+  for (int i = 0; i < 4; i++) expect_chain_threshold("sc:3,6,20,16", 20, windows[i], false);
+  expect_chain_threshold("sc:3,6,5,16", 5, 7, false);
+}
+
+static void windows_that_fit_nothing_are_refused(void **state) {
+  extr_evolution_settings settings = settings_of("ms", EXTR_EVOLUTION_BEC);
+  extr_context *context = extr_context_new();
+  extr_ensemble *chain = chain_of("sc:3,6,5,16"), *degrees;
+  extr_evolution *evolution;
+  extr_threshold found;
+  (void)state;
+  assert_int_equal(extr_ensemble_parse(context, "3,6", false, &degrees), EXTR_OK);
+  settings.decoder.schedule = EXTR_LAYERED;
+  settings.decoder.window = 2;
+  assert_int_equal(extr_threshold_find(context, chain, &settings, &found), EXTR_INPUT);
+  assert_non_null(strstr(extr_context_message(context), "rows 1 to 3"));
+  assert_int_equal(extr_threshold_find(context, degrees, &settings, &found), EXTR_INPUT);
+  assert_non_null(strstr(extr_context_message(context), "base matrix"));
+  settings.decoder.window = 3;
+  assert_int_equal(extr_evolution_new(context, chain, &settings, &evolution), EXTR_INPUT);
+  assert_non_null(strstr(extr_context_message(context), "no error rate by iteration"));
+  extr_ensemble_free(chain);
+  extr_ensemble_free(degrees);
+  extr_context_free(context);
 }
 
 int main(void) {
@@ -336,6 +400,8 @@ int main(void) {
       cmocka_unit_test(regular_protographs_are_regular_ensembles),
       cmocka_unit_test(malformed_protographs_are_refused),
       cmocka_unit_test(chains_have_the_threshold_of_the_recursion),
+      cmocka_unit_test(windows_have_the_threshold_of_their_recursion),
+      cmocka_unit_test(windows_that_fit_nothing_are_refused),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
