@@ -6,13 +6,15 @@
 #   sh bench/peers.sh [OPTION]... --decoder-of PROGRAM ARGUMENT...
 #     PROGRAM decodes and prints lines `mbit_s NUMBER` (coded bits per second of its decoder) and, if it likes,
 #     `fer NUMBER` and `ber NUMBER`. In its arguments {alist}, {ebn0}, {iterations}, {frames}, {n} and {k} stand for
-#     the file of the code and the numbers of the run.
+#     the file of the code and the numbers of the run, {threads} and {seconds} for those of --threads and --seconds.
 # Options:
 #   --points 'CODE@EBN0 ...'  codes and Eb/N0 in dB; codes without punctured or shortened columns
 #   --decoder NAME            nms:FACTOR or oms:OFFSET [nms:0.75]
 #   --iterations N            [10]        --early-stop       end at a zero syndrome
 #   --llr-bits N              [6]         --llr-step STEP    a power of 2 [0.5]
 #   --frames N                frames of each run [20000]     --repeats N   runs of each program [5]
+#   --seconds N               give both simulations N seconds in each run, instead of N frames
+#   --threads N               of both programs [1]
 #   --precision BITS          of AFF3CT's messages, 8, 16 or 32 [16]
 #   --extrinsic PROGRAM       this program [extrinsic in PATH, or else the build of this repository]
 set -eu
@@ -24,7 +26,7 @@ fail() {
 }
 
 points='802.11n-1944-1/2@2 802.3an-2048-1723@4.2 802.16e-2304-1/2@2 dvbs2-normal-1/2@1.1'
-decoder=nms:0.75 iterations=10 bits=6 step=0.5 frames=20000 repeats=5 precision=16 aff3ct=
+decoder=nms:0.75 iterations=10 bits=6 step=0.5 frames=20000 seconds= threads=1 repeats=5 precision=16 aff3ct=
 stop=no own_stop=--no-early-stop aff3ct_stop=--dec-no-synd
 extrinsic=$(command -v extrinsic || echo "$root/build/release/bench/extrinsic")
 
@@ -34,7 +36,8 @@ number() {
 
 while [ $# -gt 0 ]; do
   case $1 in
-  --points | --decoder | --iterations | --llr-bits | --llr-step | --frames | --repeats | --precision | --extrinsic)
+  --points | --decoder | --iterations | --llr-bits | --llr-step | --frames | --seconds | --threads | --repeats | \
+    --precision | --extrinsic)
     [ $# -gt 1 ] || fail "$1: no value" ;;
   esac
   case $1 in
@@ -44,6 +47,8 @@ while [ $# -gt 0 ]; do
   --llr-bits) number "$1" "$2" && bits=$2 && shift 2 ;;
   --llr-step) step=$2 && shift 2 ;;
   --frames) number "$1" "$2" && frames=$2 && shift 2 ;;
+  --seconds) number "$1" "$2" && seconds=$2 && shift 2 ;;
+  --threads) number "$1" "$2" && threads=$2 && shift 2 ;;
   --repeats) number "$1" "$2" && repeats=$2 && shift 2 ;;
   --precision) number "$1" "$2" && precision=$2 && shift 2 ;;
   --extrinsic) extrinsic=$2 && shift 2 ;;
@@ -69,7 +74,7 @@ case $step in *[!0-9.]* | '') fail "--llr-step $step: expected 1, 0.5, 0.25 ..."
 point=$(awk -v s="$step" 'BEGIN { d = s > 0 ? -log(s) / log(2) : -1; r = int(d + 0.5)
   if (d < 0 || d - r > 1e-9 || r - d > 1e-9) exit 1; print r }') || fail "--llr-step $step: expected 1, 0.5, 0.25 ..."
 case $precision in
-8 | 16) form="--qnt-type POW2 --qnt-bits $bits --qnt-dec $point" ;;
+8 | 16) form="--qnt-type POW2 --qnt-implem FAST --qnt-bits $bits --qnt-dec $point" ;;
 32) form= ;;
 *) fail "--precision $precision: expected 8, 16 or 32" ;;
 esac
@@ -83,6 +88,18 @@ oms:?*)
     'BEGIN { printf "%g", p == 32 ? o : o / s }')" ;;
 *) fail "--decoder $decoder: expected nms:FACTOR or oms:OFFSET" ;;
 esac
+
+# How long a run is. With a time, no number of frames or errors ends it before.
+many=1000000000
+if [ -n "$seconds" ]; then
+  run="$seconds s"
+  own_limit="--max-time $seconds --min-frame-errors $many --max-frames $many"
+  aff3ct_limit="--sim-stop-time $seconds --mnt-max-fe $many"
+else
+  run="$frames frames"
+  own_limit="--min-frame-errors $frames --max-frames $frames"
+  aff3ct_limit="--sim-max-fra $frames --mnt-max-fe $frames"
+fi
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -101,29 +118,30 @@ column() {
 # shellcheck disable=SC2086
 own() {
   "$extrinsic" bench decoder --code "$1" --decoder "$decoder" --iterations "$iterations" $own_stop \
-    --llr-bits "$bits" --llr-step "$step" --ebn0 "$2" --structure auto --repeats 5 --format csv >"$work/speed.csv"
+    --llr-bits "$bits" --llr-step "$step" --ebn0 "$2" --structure auto --repeats 5 --threads "$threads" \
+    --format csv >"$work/speed.csv"
   "$extrinsic" ber --code "$1" --decoder "$decoder" --iterations "$iterations" $own_stop \
-    --llr-bits "$bits" --llr-step "$step" --ebn0 "$2" --min-frame-errors "$frames" --max-frames "$frames" --threads 1 \
-    --progress none --format csv >"$work/ber.csv"
+    --llr-bits "$bits" --llr-step "$step" --ebn0 "$2" $own_limit --threads "$threads" --progress none --format csv \
+    >"$work/ber.csv"
   {
     echo "decoder $(column mbit_s "$work/speed.csv")"
     echo "chain $(column mbit_s "$work/ber.csv")"
     echo "fer $(column fer "$work/ber.csv")"
-    echo "ber $(column information_ber "$work/ber.csv")"
+    echo "ber $(column ber "$work/ber.csv")"
   } >>"$work/own"
 }
 
-# read_aff3ct N K: the same lines from the output of AFF3CT. The decoder's rate comes from the table of --sim-stats:
-# calls, each of as many frames as the inter frame level says, and seconds. The rate of the whole chain is in
-# information bits.
+# read_aff3ct N: the same lines from the output of AFF3CT. The decoder's rate comes from the table of --sim-stats:
+# calls, each of as many frames as the inter frame level says, and the seconds of all threads together. Error rates and
+# the rate of the whole chain are those of coded bits, since --sim-coded is given.
 read_aff3ct() {
-  awk -F '[|]+' -v n="$1" -v k="$2" '
+  awk -F '[|]+' -v n="$1" -v threads="$threads" '
     /Inter frame level/ { sub(/.*=/, ""); level = $0 + 0; next }
     /^#/ && $1 ~ /Decoder/ && $2 ~ /decode_/ && $3 ~ /\*/ { calls += $4; seconds += $5; next }
     !/^#/ && NF >= 9 && $2 ~ /[0-9]/ { ber = $6; fer = $7; rate = $8; found = 1 }
     END {
       if (!found || !(seconds > 0)) exit 1
-      printf "decoder %.6g\nchain %.6g\n", 1e-6 * calls * (level ? level : 1) * n / seconds, rate * n / k
+      printf "decoder %.6g\nchain %.6g\n", 1e-6 * calls * (level ? level : 1) * n * threads / seconds, rate
       printf "fer %.6g\nber %.6g\n", fer, ber
     }' "$work/output"
 }
@@ -133,9 +151,9 @@ run_aff3ct() {
   # shellcheck disable=SC2086
   "$1" --sim-type BFER -C LDPC -K "$4" -N "$3" --src-type AZCW --dec-h-path "$work/code.alist" \
     --dec-type BP_HORIZONTAL_LAYERED $rule --dec-simd INTER --dec-ite "$iterations" $aff3ct_stop \
-    --sim-prec "$precision" $form -m "$2" -M "$2" -s 1 --sim-max-fra "$frames" --mnt-max-fe "$frames" \
-    --sim-threads 1 --sim-stats --ter-freq 0 >"$work/output" 2>"$work/errors" || return 1
-  read_aff3ct "$3" "$4" >>"$work/other"
+    --sim-prec "$precision" $form --chn-implem FAST --mdm-implem FAST --sim-coded -m "$2" -M "$2" -s 1 \
+    $aff3ct_limit --sim-threads "$threads" --sim-stats --ter-freq 0 >"$work/output" 2>"$work/errors" || return 1
+  read_aff3ct "$3" >>"$work/other"
 }
 
 # run_other EBN0 N K PROGRAM ARGUMENT...
@@ -145,8 +163,9 @@ run_other() {
   left=$#
   while [ "$left" -gt 0 ]; do
     argument=$(printf '%s\n' "$1" | awk -v alist="$work/code.alist" -v ebn0="$ebn0" -v iterations="$iterations" \
-      -v frames="$frames" -v n="$n" -v k="$k" '{ gsub(/{alist}/, alist); gsub(/{ebn0}/, ebn0)
-        gsub(/{iterations}/, iterations); gsub(/{frames}/, frames); gsub(/{n}/, n); gsub(/{k}/, k); print }')
+      -v frames="$frames" -v seconds="$seconds" -v threads="$threads" -v n="$n" -v k="$k" '
+      { gsub(/{alist}/, alist); gsub(/{ebn0}/, ebn0); gsub(/{iterations}/, iterations); gsub(/{frames}/, frames)
+        gsub(/{seconds}/, seconds); gsub(/{threads}/, threads); gsub(/{n}/, n); gsub(/{k}/, k); print }')
     shift
     set -- "$@" "$argument"
     left=$((left - 1))
@@ -186,11 +205,11 @@ for at in $points; do
 done
 
 echo "# $name beside $("$extrinsic" --version): $decoder, $iterations iterations, early stop $stop, LLRs of $bits" \
-  "bits in steps of $step, $frames frames, one thread, medians of $repeats"
+  "bits in steps of $step, $run, $threads thread(s), medians of $repeats"
 [ "$name" != aff3ct ] || echo "# messages of AFF3CT: $precision bits"
 echo "# machine: $(LC_ALL=C lscpu 2>/dev/null | sed -n 's/^Model name: *//p')"
 echo "code,ebn0_db,decoder_mbit_s,${name}_decoder_mbit_s,decoder_ratio,chain_mbit_s,${name}_chain_mbit_s,chain_ratio,\
-fer,${name}_fer,information_ber,${name}_ber"
+fer,${name}_fer,ber,${name}_ber"
 for at in $points; do
   open_point "$at"
   "$extrinsic" codes export "$code" --format alist --out "$work/code.alist"

@@ -24,8 +24,8 @@ cat <<'TABLE'
 #              |                   |         ||          |      (s) |    (%) ||   (Mb/s) |   (Mb/s) |   (Mb/s) ||     (us) |     (us) |     (us)
 # -------------|-------------------|---------||----------|----------|--------||----------|----------|----------||----------|----------|----------
 #      Channel |         add_noise |       * ||       50 |     0.72 |  37.59 ||    42.17 |    20.75 |    45.52 ||    48.56 |    44.99 |    98.69
-#      Decoder |       decode_siho |       * ||       50 |     0.20 |  11.32 ||     1.30 |     1.29 |     1.31 ||    14.63 |    13.59 |    46.99
-#      Decoder |       decode_siho |    load ||       50 |     0.10 |  11.32 ||     1.30 |     1.29 |     1.31 ||    14.63 |    13.59 |    46.99
+#      Decoder |       decode_siho_cw |   * ||       50 |     0.20 |  11.32 ||     1.30 |     1.29 |     1.31 ||    14.63 |    13.59 |    46.99
+#      Decoder |       decode_siho_cw | load ||       50 |     0.10 |  11.32 ||     1.30 |     1.29 |     1.31 ||    14.63 |    13.59 |    46.99
 # -------------|-------------------|---------||----------|----------|--------||----------|----------|----------||----------|----------|----------
 #        TOTAL |                 * |       * ||       50 |     1.93 | 100.00 ||    13.34 |     3.38 |    14.10 ||   129.19 |   122.21 |   509.42
 # End of the simulation.
@@ -53,33 +53,42 @@ is_ratio() {
 beside './a folder/aff3ct'
 check 'a table beside AFF3CT' [ "$code/$(grep -cv '^#' .out)/$(value code)/$(value ebn0_db)" = '0/2/802.11n-648-1/2/2' ]
 check 'coded bits of the decoder: 50 x 16 x 648 / 0.2 s' [ "$(value aff3ct_decoder_mbit_s)" = 2.592 ]
-check 'coded bits of the chain: 1.5 x 648 / 324' [ "$(value aff3ct_chain_mbit_s)" = 3 ]
+check 'coded bits of the chain' [ "$(value aff3ct_chain_mbit_s)" = 1.5 ]
 check 'error rates' [ "$(value aff3ct_fer)/$(value aff3ct_ber)" = 0.05/0.00476 ]
 check 'the ratio of decoders' is_ratio decoder_mbit_s aff3ct_decoder_mbit_s decoder_ratio
 check 'the ratio of chains' is_ratio chain_mbit_s aff3ct_chain_mbit_s chain_ratio
 "$program" ber --code 802.11n-648-1/2 --iterations 10 --no-early-stop --ebn0 2 --min-frame-errors 64 --max-frames 64 \
   --threads 1 --progress none --format csv >own.csv
-check 'our error rate is that of ber' [ "$(value fer)" = "$(awk -F, '/^#/ { next }
-  !at { while ($++at != "fer"); next } { printf "%.6g\n", $at }' own.csv)" ]
+for rate in fer ber; do
+  check "our $rate is that of ber" [ "$(value $rate)" = "$(awk -F, -v rate=$rate '/^#/ { next }
+    !at { while ($++at != rate); next } { printf "%.6g\n", $at }' own.csv)" ]
+done
 check 'both took turns' [ "$(grep -cx -- --dec-h-path arguments)" = 2 ]
 for expected in '--dec-no-synd' '--dec-norm 0.75' '--dec-implem NMS' '--qnt-bits 6' '--qnt-dec 1' '--dec-ite 10' '-K 324' \
-  '-N 648' '--sim-max-fra 64' '-m 2' '--sim-threads 1' '--sim-prec 16'; do
+  '-N 648' '--sim-max-fra 64' '-m 2' '--sim-threads 1' '--sim-prec 16' '--sim-coded' \
+  '--chn-implem FAST' '--mdm-implem FAST' '--qnt-implem FAST'; do
   check "AFF3CT is given $expected" sh -c 'tr "\n" " " <arguments | grep -qF -- "$1 "' sh "$expected"
 done
 rm arguments
 beside --decoder oms:0.5 --early-stop --llr-step 0.25 --precision 8 './a folder/aff3ct'
 check 'an offset in units of the quantizer' sh -c 'tr "\n" " " <arguments | grep -qF -- "--dec-implem OMS --dec-off 2 "'
 check 'early stop' sh -c '! grep -qx -- --dec-no-synd arguments && grep -q "early stop yes" .out'
+rm arguments
+beside --threads 2 --seconds 1 --repeats 1 './a folder/aff3ct'
+check 'seconds in place of frames' \
+  sh -c 'tr "\n" " " <arguments | grep -q -- "--sim-stop-time 1 --mnt-max-fe 1000000000 --sim-threads 2 "'
+check 'and said' grep -q ', 1 s, 2 thread(s), medians of 1$' .out
+check 'the time of all threads: 2 x 50 x 16 x 648 / 0.2 s' [ "$(value aff3ct_decoder_mbit_s)" = 5.184 ]
 
 # Another program, whose arguments have blanks.
 cat >'a folder/other' <<'END'
 #!/bin/sh
-[ "$1" = 'two words' ] && [ "$(head -n 1 "$2")" = '648 324' ] && [ "$3" = 'at 2 dB, 10' ] || exit 1
+[ "$1" = 'two words' ] && [ "$(head -n 1 "$2")" = '648 324' ] && [ "$3" = 'at 2 dB, 10, 2 threads' ] || exit 1
 echo 'mbit_s 100'
 echo 'fer 0.25'
 END
 chmod +x 'a folder/other'
-beside --decoder-of './a folder/other' 'two words' '{alist}' 'at {ebn0} dB, {iterations}'
+beside --threads 2 --decoder-of './a folder/other' 'two words' '{alist}' 'at {ebn0} dB, {iterations}, {threads} threads'
 check 'another decoder' \
   [ "$code/$(value other_decoder_mbit_s)/$(value other_chain_mbit_s)/$(value other_fer)/$(value other_ber)" = 0/100/-/0.25/- ]
 
@@ -103,6 +112,7 @@ refused 'no points' 'one or more' --points '' './a folder/aff3ct'
 refused 'a folder as program' 'a folder' './a folder'
 beside --points peg:64,32,3,1@2 './a folder/aff3ct'
 check 'a code with commas in its name' sh -c '[ "$1" = 0 ] && grep -q "^\"peg:64,32,3,1\",2," .out' sh "$code"
+refused 'no seconds' '--seconds 0' --seconds 0 './a folder/aff3ct'
 refused 'no repeats' '--repeats 0' --repeats 0 './a folder/aff3ct'
 refused 'an option that there is not' '--fast' --fast './a folder/aff3ct'
 refused 'a point without Eb/N0' 'CODE@EBN0' --points 802.11n-648-1/2 './a folder/aff3ct'
