@@ -1,8 +1,7 @@
 """Which tests concern the files of a folder."""
 import re
 
-FOLDERS = ['core', 'decoder', 'bench/channel', 'bench/engine', 'bench/simulation']
-LIBRARIES = ['extrinsic', 'engine', 'simulation', 'command_line'] # the targets that hold these folders
+FOLDERS = ['core', 'codes', 'decoder', 'bench']
 
 SEARCH = 'naive|star|isomorphic|ring|vectors|staircase|frontier|front|classes|depth|arguments'
 PROGRAMS = 'outside_structures|forms|models|decibel'
@@ -10,6 +9,8 @@ MESSAGES = ('test_(settings|syndrome|block_decoder|block_schedules|decoder_argum
             'fused|fused_compiled|sum_product|decoder|stream|look)|'
             'outside_min_sum|outside_sum_product|codec|ber|unused')
 STOCHASTIC = 'test_(stochastic.*|settings)|decibel|ber|unused'
+
+EVERYWHERE = 'driver|driver_found' # stories concern every folder
 
 # A file belongs to the first row that its path begins with.
 CONCERNED = [
@@ -33,6 +34,19 @@ CONCERNED = [
                         'ber|unused'),
     ('decoder/circuit/', 'test_own_node|emit_decoder|operator|synthesize'),
     ('decoder/evolution/', 'test_(evolution|column_law|settle|threshold|protograph)|cli|threshold'),
+    ('codes/blocks/', 'test_(blocks|block_layout|columns|encoder)|sets|ber'),
+    ('codes/constructions/', 'test_(constructions|algebraic_codes|css|syndromes)|syndromes|cli|'
+                             'outside_(codes|quantum)'),
+    ('codes/encoder/', 'test_(encoder.*|transport)|outside_encoders|codec'),
+    ('codes/formats/', 'test_(alist|mtx|qc|files|table|code_arguments)|outside_codes|files|hostile'),
+    ('codes/gf2/', 'test_(rank|dense|css|encoder.*)|outside_encoders'),
+    ('codes/matrix/', 'test_(code.*|rank|columns|mtx)|outside_codes|cli'),
+    ('codes/nr/', 'test_(transport|nr5g)|outside_links|nr'),
+    ('codes/sets/', 'test_sets|sets|floor'),
+    ('codes/standards/', 'test_(catalog|ethernet|nr5g|ccsds|table|algebraic_codes)|outside_codes|ber'),
+    ('codes/', 'test_(code.*|catalog)|outside_codes|cli'),
+    ('decoder/operators/', 'test_(operators|own_node)|operator|outside_operators'),
+    ('decoder/weights/', 'test_(weights|weight_search)|outside_weights|threshold'),
     ('decoder/planner/', 'test_(planner|settings)|unused'),
     ('decoder/probes/', 'test_(probes|operations|kernel|search_run|settings)|cli|unused'),
     ('decoder/stochastic/', STOCHASTIC),
@@ -40,6 +54,26 @@ CONCERNED = [
     ('decoder/message_passing/', MESSAGES),
     ('decoder/jit/', MESSAGES + '|test_operations'),
     ('decoder/', f'{MESSAGES}|{STOCHASTIC}'),
+    ('bench/cli/', 'test_(options|numbers|roff|output)|cli|show|out|unused|hostile_commands|signals'),
+    ('bench/commands/codes/', 'cli|codec|sets|show|files|nr|hostile'),
+    ('bench/commands/measure/', 'cli|show|unused|clocks'),
+    ('bench/commands/simulation/', 'ber|resume|combine|floor|threshold|replay|unused|test_simulate'),
+    ('bench/commands/structures/', 'cli|out|forms|models|synthesize|emit_decoder|operator'),
+    ('bench/configuration/', 'test_(configuration|fingerprint|setting_rows)|ber|resume|combine|replay|'
+                             'unused'),
+    ('bench/evolution/', 'test_(weight_search|threshold)|threshold|cli'),
+    ('bench/floor/', 'test_floor|floor'),
+    ('bench/frames/', 'test_(soft|soft_values|stream)|codec|replay'),
+    ('bench/measure/', 'cli|unused|show'),
+    ('bench/options/', 'test_(options|setting_table|encode)|cli|unused|ber|operator'),
+    ('bench/output/', 'test_output|out|show|cli|report'),
+    ('bench/plot/', 'plot'),
+    ('bench/replay/', 'test_replay|replay|floor'),
+    ('bench/report/', 'test_reports|report'),
+    ('bench/run/', 'resume|combine|kill|signals|ranks|ber|clocks'),
+    ('bench/sets/', 'test_sets|sets|floor'),
+    ('bench/structures/', 'test_search_run|cli|forms|models|out'),
+    ('bench/synthesis/', 'synthesize|emit_decoder'),
     ('bench/channel/', 'test_(random|levels|channel|demapper|codewords|simulate)|outside_channels|'
                        'channels|replay|unused'),
     ('bench/engine/', 'test_(engine|crew|simulate|floor)|ranks|outside_shards'),
@@ -47,11 +81,12 @@ CONCERNED = [
     ('bench/simulation/', 'test_(codewords|statistics|precision|coverage|sweep_plan|replay|'
                           'simulate|configuration|fingerprint|journal|merge|store)|outside_rates|'
                           'outside_shards|replay|resume|combine|channels|signals|unused'),
+    ('', 'cli|show'),
 ]
 
 
 def concerned(file, tests):
     for start, expression in CONCERNED:
         if file.startswith(start):
-            return [name for name in tests if re.fullmatch(expression, name)]
+            return [name for name in tests if re.fullmatch(f'{expression}|{EVERYWHERE}', name)]
     raise KeyError(file)

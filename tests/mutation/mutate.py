@@ -4,8 +4,7 @@
     python3 tests/mutation/mutate.py [--count N] [--seed S] [--only PATH] [--longest SECONDS]
                                      [--commit NAME] [--again] [--sanitize] [--work FOLDER]
 
-Changes one operator or constant at a time, at a place chosen at random in the sources of core,
-decoder, the channel and the simulation, builds, and runs the tests that concern the folder, the
+Changes one operator or constant at a time, at a place chosen at random in the sources, builds, and runs the tests that concern the folder, the
 quickest first, up to the first one that fails. A mutant that some test notices is killed. One whose
 object code is the original's is equivalent, and so is one that equivalent.txt lists with a reason.
 Every other survivor is printed: it asks for a test, or for simpler code.
@@ -31,7 +30,7 @@ import tarfile
 import tempfile
 import time
 
-from concerned import FOLDERS, LIBRARIES, concerned
+from concerned import FOLDERS, concerned
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
@@ -129,7 +128,7 @@ class Build:
                 command += ['-DCMAKE_C_COMPILER_LAUNCHER=ccache']
             subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         print('building what is to be changed', file=sys.stderr)
-        if not self.make('program', *LIBRARIES):
+        if not self.make('program'):
             sys.exit(f'{commit} does not build')
         self.tests = self.shown()
         self.objects = {path: open(path, 'rb').read() for path in self.object_files()}
@@ -225,7 +224,7 @@ class Build:
 
 def judge(build, mutant, times, longest):
     start = time.time() - 1
-    if not build.make(*LIBRARIES):
+    if not build.make('program'):
         return 'not built', ''
     compiled, differs = build.changed_objects(start)
     if not compiled:
