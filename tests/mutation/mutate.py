@@ -37,6 +37,8 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 MEMORY = 6 << 30  # bytes of address space that a test may use: a mutant may ask for any amount
 FILE = 1 << 30    # bytes that it may write to a file
 
+DRIVER = ['program', 'python_package', 'driver_plain', 'failing_allocations'] # what it needs
+
 # What is exchanged for what. Longer operators come first, so that '<=' is not taken for '<'.
 OPERATORS = [('<<=', '>>='), ('>>=', '<<='), ('<=', '<'), ('>=', '>'), ('==', '!='), ('!=', '=='),
              ('&&', '||'), ('||', '&&'), ('<<', '>>'), ('>>', '<<'), ('++', '--'), ('--', '++'),
@@ -112,6 +114,17 @@ def reasons():
     return found
 
 
+def targets_of(test):
+    if test.startswith('test_'):
+        return [test]
+    return DRIVER if test.startswith('driver') else ['program']
+
+
+def environment_of(test):
+    return dict(line.split('=', 1) for row in test.get('properties', [])
+                if row['name'] == 'ENVIRONMENT' for line in row['value'])
+
+
 class Build:
     def __init__(self, work, commit, sanitize):
         self.work, self.folder = work, os.path.join(work, 'source')
@@ -176,7 +189,7 @@ class Build:
     def run(self, name, usual):
         """Builds and runs a test that usually takes `usual` CPU seconds; says how that ended. It may
         take several times as long."""
-        if not self.make(name if name.startswith('test_') else 'program'):
+        if not self.make(*targets_of(name)):
             raise RuntimeError(f'{name} cannot be built')
         if 'command' not in self.tests[name]:
             self.tests = self.shown()
@@ -193,6 +206,7 @@ class Build:
 
         with tempfile.TemporaryDirectory(dir=self.work) as scratch:
             process = subprocess.Popen(test['command'], cwd=scratch, preexec_fn=limits,
+                                       env={**os.environ, **environment_of(test)},
                                        start_new_session=True, stdin=subprocess.DEVNULL,
                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             try:
