@@ -1,6 +1,6 @@
 /* Decodes frames by the plain decoders: plain CODE INFO_BITS LLRS NAME=VALUE...
  *
- * LLRS holds n floats per frame. Prints a line per frame: iterations (0: unknown), whether it ends
+ * LLRS holds n floats per frame, or bytes that are messages already if its name ends with .i8. Prints a line per frame: iterations (0: unknown), whether it ends
  * in a codeword, and n bits, 2 for one that is unknown. Exit code 3: there is no plain decoder for
  * these settings. */
 #include "tests/support/plain/plain_decoder.h"
@@ -49,29 +49,37 @@ static double quantized(const extr_decoder_settings *s, float llr) {
   return roundf(fmaxf(-limit, fminf(limit, llr * (float)(1 / s->llr_step))));
 }
 
-static void decode(const extr_code *code, const extr_decoder_settings *s, FILE *file) {
+static bool read_frame(FILE *file, const extr_decoder_settings *s, bool bytes, double *llr,
+                       int columns) {
+  const bool whole = s->message == EXTR_I8 && s->algorithm != EXTR_STOCHASTIC;
+  for (int v = 0; v < columns; v++) {
+    float real;
+    int8_t byte;
+    if (fread(bytes ? (void *)&byte : &real, bytes ? sizeof byte : sizeof real, 1, file) != 1)
+      return false;
+    llr[v] = bytes ? byte : whole ? quantized(s, real) : real;
+  }
+  return true;
+}
+
+static void decode(const extr_code *code, const extr_decoder_settings *s, FILE *file, bool raw) {
   const int columns = extr_code_columns(code);
   const bool stochastic = s->algorithm == EXTR_STOCHASTIC;
   const bool bounds = extr_algorithm_is_float_sum_product(s->algorithm);
   plain_stochastic *bit = stochastic ? plain_stochastic_new(code, s) : NULL;
   plain_sum_product *range = bounds ? plain_sum_product_new(code, s) : NULL;
   plain_decoder *exact = !stochastic && !bounds ? plain_decoder_new(code, s) : NULL;
-  float *read = calloc((size_t)columns, sizeof *read);
   double *llr = calloc((size_t)columns, sizeof *llr);
   uint8_t *bits = calloc((size_t)columns, 1);
-  if (!read || !llr || !bits) abort();
-  while (fread(read, sizeof *read, (size_t)columns, file) == (size_t)columns) {
-    const bool whole = s->message == EXTR_I8 && !stochastic;
-    for (int v = 0; v < columns; v++) llr[v] = whole ? quantized(s, read[v]) : read[v];
+  if (!llr || !bits) abort();
+  while (read_frame(file, s, raw, llr, columns))
     print(range   ? plain_sum_product_run(range, llr, bits)
           : exact ? outcome_of(plain_decoder_run(exact, llr, bits))
                   : outcome_of(plain_stochastic_run(bit, llr, bits)),
           bits, columns);
-  }
   if (bit) plain_stochastic_free(bit);
   if (range) plain_sum_product_free(range);
   if (exact) plain_decoder_free(exact);
-  free(read);
   free(llr);
   free(bits);
 }
@@ -90,7 +98,7 @@ int main(int argc, char **argv) {
     return NO_PLAIN;
   FILE *file = fopen(argv[3], "rb");
   if (!file) return 1;
-  decode(code, &settings, file);
+  decode(code, &settings, file, strstr(argv[3], ".i8"));
   fclose(file);
   extr_code_free(code);
   extr_context_free(context);

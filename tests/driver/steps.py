@@ -249,7 +249,7 @@ def errors(world, frame, **ways):
     saved = [f for f in saved if "batch" in f]
     world.same("frames in error", len({(f["point"], f["batch"], f["frame"]) for f in saved}), len(saved))
     world.same("saved frames", len(saved), sum(c[2] for c in world.truth().values()))
-    if "logicals" not in world.story.sets:
+    if not {"logicals", "frame-errors"} & set(world.story.sets):  # other frames have bit errors, too
         found = sum(int(f["bit_errors"]) for f in saved)
         world.same("bit errors of saved frames", found, sum(c[1] for c in world.truth().values()))
     if not saved:
@@ -369,9 +369,13 @@ def plain(world, seed, frames):
     extremes = draw.choice([0, 1e-3, -1e-3, 0.5, -0.5, 40, -40, 1e6, -1e6, 3, -3], llr.shape)
     llr = np.where(draw.random(llr.shape) < draw.choice([0, 0.1, 0.9], size), extremes, llr).astype("<f4")
     llr[:, code.punctured], llr[:, code.shortened] = 0, 1e6
-    found = ex.Decoder(code, **keywords(own)).decode(llr)
-    world.write("plain.f32", np.ascontiguousarray(llr).tobytes())
-    words = [world.tools["plain"], world.story.code_name, str(world.story.info_bits or 0), "plain.f32"]
+    made, file = ex.Decoder(code, **keywords(own)), "plain.f32"
+    of_bytes = re.match("[no]?ms|spa", own.get("decoder", "nms")) and made.settings["message"] == "i8"
+    if of_bytes and draw.random() < 0.3:
+        llr, file = np.where(abs(llr) < 1e6, llr * 4, 127 * np.sign(llr)).clip(-127, 127).astype("i1"), "plain.i8"
+    found = made.decode(llr)
+    world.write(file, np.ascontiguousarray(llr).tobytes())
+    words = [world.tools["plain"], world.story.code_name, str(world.story.info_bits or 0), file]
     words += ["%s=%s" % pair for pair in own.items()]
     done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
     if done.returncode == 3:
@@ -385,6 +389,65 @@ def plain(world, seed, frames):
             world.same("iterations", (i, int(iterations)), (i, int(found.iterations[i])))
             wrong = np.flatnonzero((known != 2) & (known != found.bits[i]))
             world.same("decisions", (i, wrong.tolist()), (i, []))
+
+
+# ---- Symmetries ----------------------------------------------------------------------------------
+
+
+def clear_llrs(code, seed, frames, step):
+    """LLRs of noisy zeros, none of which the quantizer makes 0: a tie is decided for 1."""
+    draw = np.random.default_rng(int(seed))
+    llr = draw.normal(draw.uniform(0, 4), draw.uniform(0.5, 3), (int(frames), code.n))
+    llr = np.where(llr < 0, -1, 1) * np.maximum(abs(llr), step)
+    llr[:, code.shortened] = 1e6
+    return llr.astype("f4")
+
+
+@step(lambda rng, story: {"seed": rng.randint(1, 999), "frames": rng.choice((1, 7, 64))}, 2)
+def symmetric(world, seed, frames):
+    """A codeword is decoded as zeros are, with the same noise, where posteriors cannot saturate (-128 is one more
+    than 127)."""
+    own, code = keywords(of_decoder(world.story.sets)), open_code(world)
+    largest = (int(code.H.sum(axis=0).max()) + 1) * (2 ** (int(own.get("llr_bits", 6)) - 1) - 1)
+    if not re.match("[no]?ms|spa", own.get("decoder", "nms")) or "after" in own or len(code.punctured):
+        raise Skipped
+    if largest > 127:
+        raise Skipped
+    bits = np.random.default_rng(int(seed)).integers(0, 2, (int(frames), code.k), np.uint8)
+    sent, llr = code.encode(bits), clear_llrs(code, seed, frames, float(own.get("llr_step", 0.5)))
+    made = ex.Decoder(code, **own)
+    zeros, found = made.decode(llr), made.decode(llr * (1 - 2.0 * sent).astype("f4"))
+    world.same("iterations of a codeword", found.iterations.tolist(), zeros.iterations.tolist())
+    world.same("decisions of a codeword", np.flatnonzero((found.bits ^ sent) != zeros.bits).tolist(), [])
+
+
+@step(lambda rng, story: {"seed": rng.randint(1, 999), "frames": rng.choice((1, 7, 64))}, 1)
+def permuted(world, seed, frames):
+    """The columns in another order. In layered order that may change the order of the rows."""
+    own, code = keywords(of_decoder(world.story.sets)), open_code(world)
+    if not is_min_sum(world.story) or "weights" in own or "window" in own or "after" in own:
+        raise Skipped
+    own = {**own, "schedule": "flooding"}
+    order = np.random.default_rng(int(seed)).permutation(code.n)
+    llr = clear_llrs(code, seed, frames, 0)
+    expected = ex.Decoder(code, **own).decode(llr)
+    found = ex.Decoder(ex.Code(code.H[:, order]), **own).decode(llr[:, order])
+    world.same("iterations of permuted columns", found.iterations.tolist(), expected.iterations.tolist())
+    world.same("decisions of permuted columns", (found.bits == expected.bits[:, order]).all(), True)
+
+
+@step(lambda rng, story: {}, 1)
+def codewords(world):
+    """Zeros fail as often as random codewords do, or more often, since ties are decided for 1."""
+    if "rayleigh-block" in str(world.story.sets) or "interleave-frames" in world.story.sets:
+        raise Skipped  # frames fail together
+    failed = {}
+    for kind in ("zero", "random"):
+        run = world.command(*world.ber_words(frames=2000), sets={**world.story.sets, "codewords": kind})
+        failed[kind] = [c[2] for c in counts(run.out).values()]
+    for zero, other in zip(*failed.values()):
+        if other - zero > 6 * (other + zero + 1) ** 0.5:
+            raise Failure("random codewords fail more often", failed)
 
 
 @step(lambda rng, story: {"format": rng.choice(("alist", "qc", "mtx"))}, 1.2)
@@ -530,7 +593,7 @@ def floor(world, method, frames, ebn0, **ways):
     """floor: by one thread; continued in another way."""
     if not small(world):
         raise Skipped
-    words = ["floor", *world.code_words(), "--ebn0", ebn0, "--progress", "none", "--method", method]
+    words = ["floor", *world.code_words(), "--ebn0", ebn0, "--method", method]
     first = more = ["--population", "64", "--sweeps", "1", "--repeats", "4"]
     if method == "sampling":
         world.command("sets", *world.code_words(), "--max-a", "3", "--max-b", "2", "--out", "a.sets")
@@ -543,10 +606,34 @@ def floor(world, method, frames, ebn0, **ways):
     world.same("floor differs", rows(world.text(out)), expected)
 
 
-@step(lambda rng, story: {"degrees": rng.choice(("3,6", "2,4", "3,4", "4,8")), "iterations": rng.randint(2, 6)}, 0.4)
+@step(lambda rng, story: {"ebn0": "%.2f" % rng.uniform(1, 5)}, 0.6)
+def rates(world, ebn0):
+    """What splitting says of all errors is what simulation counts, within a factor of 10."""
+    if not small(world):
+        raise Skipped
+    own, frames = of_decoder(world.story.sets), 4000
+    words = [*world.code_words(), "--ebn0", ebn0]
+    long = ["--max-frames", frames, "--min-frame-errors", MANY, "--progress", "none"]
+    errors = next(iter(counts(world.command("ber", *words, *long, sets=own).out).values()))[2]
+    if not 10 < errors < frames / 4:
+        raise Skipped
+    few = ["--method", "splitting", "--population", "256", "--sweeps", "4", "--repeats", "4"]
+    found = rows(world.command("floor", *words, *few, sets=own).out)[0]
+    low, high = float(found["fer_low"]) / 10, float(found["fer_high"]) * 10
+    if not low <= errors / frames <= high:
+        raise Failure("another rate by splitting", "%d of %d frames simulated, %s" % (errors, frames, found))
+
+
+@step(lambda rng, story: {"degrees": rng.choice(("3,6", "2,4", "3,4", "4,8")), "iterations": rng.randint(2, 4)}, 0.4)
 def threshold(world, degrees, iterations):
-    """threshold: twice the same."""
+    """threshold: twice the same, and what long codes do."""
     own = {name: value for name, value in of_decoder(world.story.sets).items() if name != "iterations"}
     words = ["threshold", "--degrees", degrees, "--iterations", iterations, "--ebn0", "2", "--format", "csv"]
     found = [rows(world.command(*words, sets=own).out) for _ in range(2)]
     world.same("threshold differs", *found)
+    expected, long = float(found[0][-1]["ber"]), ["--max-frames", 64, "--min-frame-errors", MANY, "--progress", "none"]
+    run = world.command("ber", "--code", "mackay:12000,%s,1" % degrees, "--ebn0", "2", "--iterations", iterations,
+                        *long, sets={**own, "early-stop": "off"})
+    simulated = next(iter(counts(run.out).values()))[1] / (64 * 12000)
+    if expected > 5e-3 and not 0.7 < simulated / expected < 1.4:
+        raise Failure("long codes have another error rate", "%g, predicted %g" % (simulated, expected))
