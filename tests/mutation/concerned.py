@@ -56,7 +56,7 @@ CONCERNED = [
     ('decoder/', f'{MESSAGES}|{STOCHASTIC}'),
     ('bench/cli/', 'test_(options|numbers|roff|output)|cli|show|out|unused|hostile_commands|signals'),
     ('bench/commands/codes/', 'cli|codec|sets|show|files|nr|hostile'),
-    ('bench/commands/measure/', 'cli|show|unused|clocks'),
+    ('bench/commands/measure/', 'cli|show|unused'),
     ('bench/commands/simulation/', 'ber|resume|combine|floor|threshold|replay|unused|test_simulate'),
     ('bench/commands/structures/', 'cli|out|forms|models|synthesize|emit_decoder|operator'),
     ('bench/configuration/', 'test_(configuration|fingerprint|setting_rows)|ber|resume|combine|replay|'
@@ -70,7 +70,7 @@ CONCERNED = [
     ('bench/plot/', 'plot'),
     ('bench/replay/', 'test_replay|replay|floor'),
     ('bench/report/', 'test_reports|report'),
-    ('bench/run/', 'resume|combine|kill|signals|ranks|ber|clocks'),
+    ('bench/run/', 'resume|combine|kill|signals|ranks|ber'),
     ('bench/sets/', 'test_sets|sets|floor'),
     ('bench/structures/', 'test_search_run|cli|forms|models|out'),
     ('bench/synthesis/', 'synthesize|emit_decoder'),
