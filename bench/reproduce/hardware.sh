@@ -25,8 +25,9 @@ synthesize xor-fanout --inputs $degrees --class star,isomorphic,frontier --opera
   --fanout-latency 0.4
 progress "minimum of five bits"
 synthesize min --inputs $wide --class star,isomorphic,frontier --operator min:5 --mapping kept
-progress "check nodes of degree 32"
+progress "check nodes of degree 32 and 20"
 synthesize check --inputs 32 --class star,isomorphic,two-min --operator min:5
+synthesize check-20 --inputs 20 --class star,isomorphic,frontier,two-min --operator min:5
 progress "stochastic nodes with seven inputs"
 synthesize equality --inputs 7 --max-arity 3 --class naive,ueng,isomorphic,star,frontier --operator equality:2
 progress "variable nodes of the counter decoder"
@@ -42,10 +43,10 @@ synthesize decoder-648 circuit/decoder.v --module decoder --mapping kept --tool-
 rm -rf "$out/circuit"
 
 progress "pictures"
-for name in xor xor-fanout min; do
+for name in xor xor-fanout min check-20; do
   grep -v '^#' "$out/$name.csv" >"$out/$name.data"
 done
-(cd "$out" && gnuplot "$scripts/area.gp" && gnuplot "$scripts/delay.gp" && rm ./*.data)
+(cd "$out" && gnuplot "$scripts/area.gp" && gnuplot "$scripts/delay.gp" && gnuplot "$scripts/check.gp" && rm ./*.data)
 
 progress "page"
 note_machine

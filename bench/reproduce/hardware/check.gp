@@ -1,0 +1,23 @@
+# Area against delay of a check node with 20 inputs of five bits: structures beside the two-minimum method.
+set terminal svg size 560,320 dynamic background rgb 'white' font 'sans-serif,13'
+set output 'check-20.svg'
+set datafile separator ','
+set datafile columnheaders
+set grid lc rgb '#DDDDDD'
+set border 3
+set tics nomirror
+set key outside right top noenhanced samplen 1 title "filled: flat\nopen: kept" left
+set xlabel 'Delay in ns'
+set ylabel 'Area in NAND2'
+set xrange [3:7]
+set yrange [0:2700]
+set title 'Check node with 20 inputs of 5 bits'
+at(name, mapping) = strcol('structure') eq name && strcol('mapping') eq mapping ? column('area_nand2') : NaN
+colors = '#000000 #0072B2 #009E73 #D55E00'
+names = 'frontier star isomorphic two-min'
+plot for [i=1:4] 'check-20.data' using 'delay_ns':(at(word(names, i), 'kept')) \
+  with points pt 2 * i + 2 ps 0.9 lc rgb word(colors, i) notitle, \
+  for [i=1:4] 'check-20.data' using 'delay_ns':(at(word(names, i), 'flat')) \
+  with points pt 2 * i + 3 ps 0.9 lc rgb word(colors, i) title word(names, i), \
+  for [i=2:4:2] 'check-20.data' using 'delay_ns':(at(word(names, i), 'flat')):(sprintf('%.0f', column('area_nand2'))) \
+  with labels left offset 0.8,0 notitle
