@@ -197,15 +197,12 @@ void extr_constellation_close(constellation *c) {
 
 extr_status extr_modulation_parse(extr_context *context, const char *text,
                                   channel_settings *settings) {
-  constellation made;
-  extr_status status = extr_constellation_open(context, text, &made);
-  if (status == EXTR_OK) {
-    int m = 0;
-    while (m < MODULATION_POINTS && strcmp(extr_modulation_names[m], text) != 0) m++;
-    settings->modulation = (modulation)m;
-    settings->points_bits = made.bits;
-    memcpy(settings->points_name, made.name, sizeof made.name);
-  }
-  extr_constellation_close(&made);
-  return status;
+  OWNED(extr_constellation_close) constellation made = {0};
+  int m = 0;
+  TRY(extr_constellation_open(context, text, &made));
+  while (m < MODULATION_POINTS && strcmp(extr_modulation_names[m], text) != 0) m++;
+  settings->modulation = (modulation)m;
+  settings->points_bits = made.bits;
+  memcpy(settings->points_name, made.name, sizeof made.name);
+  return EXTR_OK;
 }

@@ -2,6 +2,7 @@
  * gnuplot. */
 #include "bench/commands/commands.h"
 #include "bench/plot/figure.h"
+#include "core/base/array.h"
 
 #include <math.h>
 #include <string.h>
@@ -31,6 +32,10 @@ typedef struct plot_files {
   csv_file files[FILES_MAX];
   int count;
 } plot_files;
+
+static void close_files(plot_files *open) {
+  for (int i = 0; i < open->count; i++) csv_close(&open->files[i]);
+}
 
 /* Opens a file and keeps it if it has rows. If *kind is NULL, it is set to the kind of this
  * file. */
@@ -149,37 +154,29 @@ static const char *x_column(const plot_request *request, const plot_data *data) 
 }
 
 static extr_status draw(extr_context *context, const plot_request *request, plot_data *data) {
-  plot_references references = {0};
+  OWNED(references_close) plot_references references = {0};
   data->labels = &request->labels;
-  extr_status status =
-      references_open(context, request->references, x_column(request, data), &references);
+  TRY(references_open(context, request->references, x_column(request, data), &references));
   references.data.labels = &request->labels;
-  if (status == EXTR_OK) status = check_labels(context, &request->labels, data, &references.data);
+  TRY(check_labels(context, &request->labels, data, &references.data));
   figure f = figure_of(data, request->quantities.values, request->quantities.count);
   f.references = references.count ? &references.data : NULL;
-  if (status == EXTR_OK && request->capacity) status = figure_add_limits(context, &f);
-  if (status == EXTR_OK) status = draw_figure(context, request, &f);
-  references_close(&references);
-  return status;
+  if (request->capacity) TRY(figure_add_limits(context, &f));
+  return draw_figure(context, request, &f);
 }
 
 static extr_status plot(extr_context *context, const command_line *line) {
   plot_request *request = line->data;
-  plot_files open = {0};
-  plot_data sorted = {0};
+  OWNED(close_files) plot_files open = {0};
+  OWNED(plot_data_free) plot_data sorted = {0};
   char path[PATH_TEXT];
   if (!request->out) TRY(name_picture(context, line->arguments[0], path));
   if (!request->out) request->out = path;
   const plot_kind *kind = request->kind < PLOT_KINDS ? &plot_kinds[request->kind] : NULL;
-  extr_status status = open_files(context, line, &kind, &open);
-  if (status == EXTR_OK) status = check_kind(context, request, kind);
-  if (status == EXTR_OK)
-    status =
-        plot_data_new(context, kind, (plot_axis)request->axis, open.files, open.count, &sorted);
-  if (status == EXTR_OK) status = draw(context, request, &sorted);
-  plot_data_free(&sorted);
-  for (int i = 0; i < open.count; i++) csv_close(&open.files[i]);
-  return status;
+  TRY(open_files(context, line, &kind, &open));
+  TRY(check_kind(context, request, kind));
+  TRY(plot_data_new(context, kind, (plot_axis)request->axis, open.files, open.count, &sorted));
+  return draw(context, request, &sorted);
 }
 
 int cmd_plot(int argc, char **argv) {
@@ -212,11 +209,8 @@ int cmd_plot(int argc, char **argv) {
       {"font-size", "POINTS", "size of the letters", OPTION_REAL, .real = &request.font, .low = 4,
        .high = 40, .absent = "9 in .pdf and .tex, 9.75 in .svg"},
   };
-  command_manual manual = {.command = name,
-                           .summary = extr_text_cmd_plot_txt,
-                           .arguments = "FILE.csv...",
-                           .arguments_max = FILES_MAX,
-                           .example = "optimize.csv --out optimize.svg",
-                           OPTION_TABLE(options)};
+  command_manual manual =
+      MANUAL(cmd_plot, name, .arguments = "FILE.csv...", .arguments_max = FILES_MAX,
+             .example = "optimize.csv --out optimize.svg", OPTION_TABLE(options));
   return command_run(&manual, argc, argv, plot, &request);
 }

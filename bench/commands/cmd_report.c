@@ -1,6 +1,7 @@
 /* extrinsic report: one HTML page with all tables in some folders. */
 #include "bench/commands/commands.h"
 #include "bench/report/report.h"
+#include "core/base/array.h"
 #include "core/base/file/replace_file.h"
 
 static const char name[] = "report";
@@ -20,12 +21,11 @@ static void name_unfinished(const report_tables *tables) {
 }
 
 static extr_status report(extr_context *context, const command_line *line) {
-  report_tables tables;
-  extr_status status = tables_open(context, line->arguments, line->argument_count, &tables);
-  if (status == EXTR_OK) status = write_page(context, &tables, *(const char **)line->data);
-  if (status == EXTR_OK) name_unfinished(&tables);
-  tables_close(&tables);
-  return status;
+  OWNED(tables_close) report_tables tables = {0};
+  TRY(tables_open(context, line->arguments, line->argument_count, &tables));
+  TRY(write_page(context, &tables, *(const char **)line->data));
+  name_unfinished(&tables);
+  return EXTR_OK;
 }
 
 int cmd_report(int argc, char **argv) {
@@ -34,10 +34,7 @@ int cmd_report(int argc, char **argv) {
       {"out", "FILE", "the page, replaced as a whole", OPTION_OUT, .text = &out,
        .initial = "report.html"},
   };
-  command_manual manual = {.command = name,
-                           .summary = extr_text_cmd_report_txt,
-                           .arguments = "DIR...",
-                           .example = "results --out report.html",
-                           OPTION_TABLE(options)};
+  command_manual manual = MANUAL(cmd_report, name, .arguments = "DIR...",
+                                 .example = "results --out report.html", OPTION_TABLE(options));
   return command_run(&manual, argc, argv, report, &out);
 }

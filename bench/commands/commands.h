@@ -67,4 +67,9 @@ int commands_run(int argc, char **argv);
 COMMANDS(DECLARE_COMMAND)
 #undef DECLARE_COMMAND
 
+/* The name and the summary of a command, with which its command_manual, bench_manual or
+ * rank_command begins. */
+#define MANUAL(function, name, ...)                                                                \
+  { .command = (name), .summary = extr_text_##function##_txt, __VA_ARGS__ }
+
 #endif

@@ -7,6 +7,7 @@
 #ifndef BENCH_ENGINE_ENGINE_H
 #define BENCH_ENGINE_ENGINE_H
 
+#include "core/base/array.h"
 #include <extrinsic/status.h>
 
 #include <omp.h>
@@ -96,6 +97,7 @@ typedef struct engine engine;
  * extr_engine_free must follow whatever the result. */
 extr_status extr_engine_new(extr_context *context, const engine_settings *settings, engine **made);
 void extr_engine_free(engine *e);
+OWNED_RELEASE(extr_engine_release, engine, extr_engine_free)
 
 /* Number of workers, and worker 0 .. threads - 1, which belongs to the engine. */
 int extr_engine_threads(const engine *e);

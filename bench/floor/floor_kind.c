@@ -40,11 +40,10 @@ static json_t *model_json(law_model model) {
 
 extr_status floor_choice_store(extr_context *context, const law_choice *choice, const target *t,
                                store_entry *entry) {
-  json_t *models = json_array();
+  json_auto_t *models = json_array();
   for (int c = 0; c < t->classes; c++) models = output_append(models, model_json(choice->model[c]));
   free(entry->own);
   entry->own = output_compact(models);
-  json_decref(models);
   return entry->own ? EXTR_OK : extr_fail_memory(context);
 }
 
@@ -57,11 +56,10 @@ static bool read_model(const json_t *json, law_model *model) {
 }
 
 static bool read_choice(const store_entry *entry, const target *t, law_choice *choice) {
-  json_t *models = store_entry_own(entry);
+  json_auto_t *models = store_entry_own(entry);
   bool whole = json_array_size(models) == (size_t)t->classes;
   for (int c = 0; c < t->classes && whole; c++)
     whole = read_model(json_array_get(models, (size_t)c), &choice->model[c]);
-  json_decref(models);
   return choice->chosen = whole;
 }
 

@@ -28,6 +28,7 @@ typedef struct floor_worker {
   receiver receiver;
   sampler sampler;
   extr_decoder *decoder;
+  extr_pool memory;                /* of these arrays: */
   uint64_t *zeros;                 /* the codewords */
   tally *sums;                     /* floor_tallies, of the batch that ends, ... */
   pilot_frame pilot[BATCH_FRAMES]; /* or its frames */
@@ -45,9 +46,7 @@ static void worker_free(void *worker) {
   floor_worker *w = worker;
   extr_decoder_free(w->decoder);
   extr_receiver_free(&w->receiver);
-  sampler_free(&w->sampler);
-  free(w->zeros);
-  free(w->sums);
+  extr_pool_free(&w->memory);
   free(w->llr);
   free(w);
 }
@@ -62,12 +61,12 @@ static extr_status fill(extr_context *context, floor_worker *w, const floor_work
   else
     TRY(extr_decoder_new(context, c->code, decoder, &w->decoder));
   w->llr_size = columns * BATCH_FRAMES * (decoder->message == EXTR_I8 ? 1 : sizeof(float));
-  TRY(ARRAY_NEW(context, w->zeros, columns));
-  TRY(ARRAY_NEW(context, w->sums, floor_tallies(t)));
+  TRY(POOL_NEW(context, &w->memory, w->zeros, columns));
+  TRY(POOL_NEW(context, &w->memory, w->sums, floor_tallies(t)));
   int lanes = extr_decoder_lanes(w->decoder), places = lanes < OPEN_MAX ? lanes + 1 : OPEN_MAX;
   TRY(ALIGNED_NEW(context, w->llr, (size_t)places * w->llr_size));
   for (int i = 0; i < places; i++) w->batches[i].llr = w->llr + (size_t)i * w->llr_size;
-  TRY(sampler_new(context, t, w->laws, decoder->isa, &w->sampler));
+  TRY(sampler_new(context, t, w->laws, decoder->isa, &w->memory, &w->sampler));
   return extr_receiver_new(context, c, decoder, &w->receiver);
 }
 

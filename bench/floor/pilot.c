@@ -221,13 +221,12 @@ static extr_status choose_mixture(pilot *p, const grid *g, int class, law_model 
   double least = INFINITY;
   law_model best = *model, tried = *model;
   for (int i = 0; i < (p->steep > 0 ? 4 : 2); i++) {
+    OWNED(extr_pool_free) extr_pool memory = {0};
     law made;
     tried.whole = whole[i % 2];
     tried.steep = i < 2 ? 0 : p->steep / 2;
-    extr_status status = law_new(p->context, g, &tried, p->settings->target->class[class].a, &made);
-    double moment = status == EXTR_OK ? second_moment(p, class, &made) : 0;
-    law_free(&made);
-    TRY(status);
+    TRY(law_new(p->context, g, &tried, p->settings->target->class[class].a, &memory, &made));
+    const double moment = second_moment(p, class, &made);
     if (moment > 0 && moment < least) least = moment, best = tried;
   }
   *model = best;
@@ -255,11 +254,10 @@ static extr_status fit_class(pilot *p, const grid *g, int class, features *used,
 
 static extr_status fit_classes(pilot *p, const channel_point *channel, law_choice *choice) {
   const grid g = grid_of(channel, &p->settings->simulation.decoder);
-  features *used;
+  OWNED_ARRAY features *used = NULL;
   TRY(ARRAY_NEW(p->context, used, p->count));
   for (int c = 0; c < p->settings->target->classes && goes_on(p); c++)
     p->status = fit_class(p, &g, c, used, choice);
-  free(used);
   return p->status;
 }
 

@@ -45,16 +45,14 @@ static extr_status add_checks(extr_context *context, const extr_decoder_settings
 /* Counts the work exactly, summed over the rows. Errors are those of extr_optimize. */
 static extr_status limit_work(extr_context *context, const extr_code *code,
                               const extr_decoder_settings *settings, check_work *work) {
-  degree_class *classes; /* indexed by degree */
+  OWNED_ARRAY degree_class *classes = NULL; /* indexed by degree */
   TRY(ARRAY_NEW(context, classes, extr_code_columns(code) + 1));
   classify(code, extr_unsaturated_weight(settings), classes);
   *work = (check_work){0};
-  extr_status status = EXTR_OK;
-  for (int degree = 1; degree <= extr_code_columns(code) && status == EXTR_OK; degree++)
+  for (int degree = 1; degree <= extr_code_columns(code); degree++)
     if (classes[degree].checks > 0)
-      status = add_checks(context, settings, degree, classes[degree], work);
-  free(classes);
-  return status;
+      TRY(add_checks(context, settings, degree, classes[degree], work));
+  return EXTR_OK;
 }
 
 /* ---- The machine ----------------------------------------------------------------------------- */
@@ -92,12 +90,11 @@ enum { NEAR_BYTES = 8 << 10 /* fits in the first-level cache of any machine */ }
 static extr_status limit_traffic(extr_context *context, const extr_code *code,
                                  const extr_probes *probes, bool layered, double *seconds) {
   size_t edges = (size_t)extr_code_edges(code), near = NEAR_BYTES / probes->vector;
-  void *memory;
+  OWNED_ARRAY void *memory = NULL;
   TRY(ALIGNED_NEW(context, memory, (edges > near ? edges : near) * probes->vector));
   double messages = time_sweep(probes, memory, edges, edges);
   double all = time_sweep(probes, memory, near, layered ? 2 * edges : edges);
   *seconds = fmax(messages, all);
-  free(memory);
   return EXTR_OK;
 }
 

@@ -81,7 +81,7 @@ static void run(void *state) {
 static extr_status send_frames(extr_context *context, const load *l, double ebn0_db, float *llr) {
   const extr_code *code = l->code;
   int columns = extr_code_columns(code), rank;
-  uint64_t *zeros;
+  OWNED_ARRAY uint64_t *zeros = NULL;
   TRY(extr_code_rank(context, code, &rank));
   TRY(ARRAY_NEW(context, zeros, columns));
   int information = columns - rank - extr_code_count(code, EXTR_SHORTENED);
@@ -94,25 +94,20 @@ static extr_status send_frames(extr_context *context, const load *l, double ebn0
     extr_transmission_send(&t, zeros, columns, llr);
     extr_known_llr_fill(code, NORMAL_BLOCK, llr);
   }
-  free(zeros);
   return EXTR_OK;
 }
 
 static extr_status make_frames(extr_context *context, load *l, double ebn0_db) {
   const size_t count = block_size(l) * DIFFERENT;
-  float *llr;
-  int8_t *units;
+  const bool bytes = l->settings->message == EXTR_I8;
+  OWNED_ARRAY float *llr = NULL;
   TRY(ALIGNED_NEW(context, llr, count * sizeof *llr));
-  l->llr = (char *)llr;
-  l->cell = sizeof *llr;
   TRY(send_frames(context, l, ebn0_db, llr));
-  if (l->settings->message != EXTR_I8) return EXTR_OK;
-  TRY(ALIGNED_NEW(context, units, count));
-  l->llr = (char *)units;
-  l->cell = sizeof *units;
-  extr_status status = extr_quantize(context, l->settings, llr, count, units);
-  free(llr);
-  return status;
+  l->cell = bytes ? 1 : sizeof *llr;
+  TRY(ALIGNED_NEW(context, l->llr, count * l->cell));
+  if (bytes) return extr_quantize(context, l->settings, llr, count, (int8_t *)l->llr);
+  memcpy(l->llr, llr, count * l->cell);
+  return EXTR_OK;
 }
 
 static int count_blocks(const load *l, int lanes) {
@@ -220,15 +215,13 @@ static extr_status measure(extr_context *context, const speed_settings *settings
 
 extr_status speed_measure(extr_context *context, const speed_settings *settings,
                           const extr_code *code, speed_case *cases, int count) {
-  load *loads;
-  timing_case *timings = NULL;
+  OWNED_ARRAY load *loads = NULL;
+  OWNED_ARRAY timing_case *timings = NULL;
   TRY(ARRAY_NEW(context, loads, count));
-  extr_status status = ARRAY_NEW(context, timings, count);
+  TRY(ARRAY_NEW(context, timings, count));
   if (settings->threads == 1) timing_pin();
-  if (status == EXTR_OK) status = measure(context, settings, code, cases, count, loads, timings);
+  extr_status status = measure(context, settings, code, cases, count, loads, timings);
   for (int i = 0; i < count; i++) free_load(&loads[i]);
-  free(loads);
-  free(timings);
   return status;
 }
 
@@ -253,17 +246,13 @@ static void time_frames(load *l, int count, double *seconds, speed_case *result)
 
 extr_status speed_latency(extr_context *context, const speed_settings *settings,
                           const extr_code *code, speed_case *what, int count) {
-  load l;
-  double *seconds = NULL;
+  OWNED(free_load) load l = {0};
+  OWNED_ARRAY double *seconds = NULL;
   timing_pin();
-  extr_status status = make_load(context, settings, code, &what->settings, &l);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, seconds, count);
-  if (status == EXTR_OK) {
-    describe(&l, what);
-    status = start_alone(context, &l, what->frames);
-  }
-  if (status == EXTR_OK) time_frames(&l, count, seconds, what);
-  free(seconds);
-  free_load(&l);
-  return status;
+  TRY(make_load(context, settings, code, &what->settings, &l));
+  TRY(ARRAY_NEW(context, seconds, count));
+  describe(&l, what);
+  TRY(start_alone(context, &l, what->frames));
+  time_frames(&l, count, seconds, what);
+  return EXTR_OK;
 }

@@ -29,19 +29,16 @@ static long calls_for(const timing_case *c, double slice) {
 extr_status timing_measure(extr_context *context, timing_case *cases, int count, int64_t repeats,
                            double slice) {
   const int turns = (int)repeats;
-  long *calls;
-  double *seconds = NULL;
-  extr_status status = ARRAY_NEW(context, calls, count);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, seconds, (size_t)count * (size_t)turns);
-  for (int i = 0; i < count && status == EXTR_OK; i++) calls[i] = calls_for(&cases[i], slice);
-  for (int r = 0; r < turns && status == EXTR_OK; r++)
+  OWNED_ARRAY long *calls = NULL;
+  OWNED_ARRAY double *seconds = NULL;
+  TRY(ARRAY_NEW(context, calls, count));
+  TRY(ARRAY_NEW(context, seconds, (size_t)count * (size_t)turns));
+  for (int i = 0; i < count; i++) calls[i] = calls_for(&cases[i], slice);
+  for (int r = 0; r < turns; r++)
     for (int i = 0; i < count; i++)
       seconds[i * turns + r] = time_calls(&cases[i], calls[i]) / (double)calls[i];
-  for (int i = 0; i < count && status == EXTR_OK; i++)
-    cases[i].seconds = extr_median(seconds + i * turns, turns);
-  free(calls);
-  free(seconds);
-  return status;
+  for (int i = 0; i < count; i++) cases[i].seconds = extr_median(seconds + i * turns, turns);
+  return EXTR_OK;
 }
 
 bool timing_pin(void) {

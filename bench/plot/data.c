@@ -1,5 +1,5 @@
 #include "bench/plot/data.h"
-#include "core/base/report.h"
+#include "core/base/array.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -22,7 +22,7 @@ extr_status plot_constellation(extr_context *context, const csv_file *file, cons
 }
 
 extr_status plot_esn0_lead(extr_context *context, const csv_file *file, double *lead_db) {
-  constellation symbols = {0};
+  OWNED(extr_constellation_close) constellation symbols = {0};
   const char *note = csv_note(file, "esn0_db"), *code = csv_note(file, "code");
   const char *sizes = code && strncmp(code, "nr:", 3) != 0 ? strstr(code, ", n = ") : NULL;
   int n, k, sent;
@@ -32,10 +32,9 @@ extr_status plot_esn0_lead(extr_context *context, const csv_file *file, double *
                      "%s: expected a comment '# esn0_db: ebn0_db + OFFSET', which Es/N0 and limits "
                      "need; run the command with --esn0",
                      file->path);
-  extr_status status = plot_constellation(context, file, &symbols);
+  TRY(plot_constellation(context, file, &symbols));
   *lead_db = 10 * log10((double)symbols.bits * k / sent);
-  extr_constellation_close(&symbols);
-  return status;
+  return EXTR_OK;
 }
 
 /* ---- Shards ---------------------------------------------------------------------------------- */
@@ -126,8 +125,7 @@ extr_status plot_data_new(extr_context *context, const plot_kind *kind, plot_axi
                       .by_file = !kind->groups};
   size_t rows = 0;
   for (int f = 0; f < file_count; f++) rows += (size_t)files[f].row_count;
-  data->rows = calloc(rows, sizeof *data->rows);
-  if (!data->rows) return extr_fail_memory(context);
+  TRY(ARRAY_NEW(context, data->rows, rows));
   TRY(sort(context, data));
   if (kind->repeats || !repeated(data)) return EXTR_OK;
   data->by_file = true;

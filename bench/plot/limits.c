@@ -2,7 +2,7 @@
 #include "bench/plot/figure.h"
 
 #include "bench/channel/capacity.h"
-#include "core/base/report.h"
+#include "core/base/array.h"
 
 #include <math.h>
 
@@ -20,23 +20,20 @@ static extr_status add_limits(extr_context *context, figure *f, int curve) {
   const csv_file *file = f->data->series[curve].file;
   const plot_text channel = plot_note_part(file, "channel", 1);
   const bool fading = plot_text_is(channel, "rayleigh");
-  constellation symbols = {0};
+  OWNED(extr_constellation_close) constellation symbols = {0};
   double lead_db;
   if (!fading && !plot_text_is(channel, "awgn"))
     return extr_fail(context, EXTR_INPUT,
                      "%s: --capacity is for the channels awgn and rayleigh, found '%.*s'",
                      file->path, (int)channel.length, channel.start);
   TRY(plot_esn0_lead(context, file, &lead_db));
-  extr_status status = plot_constellation(context, file, &symbols);
-  if (status == EXTR_OK) {
-    const double shift = f->data->axis == AXIS_EBN0 ? lead_db : 0, bits = pow(10, lead_db / 10);
-    const double bicm = extr_shannon_limit(&symbols, CAPACITY_BICM, fading, bits) - shift;
-    const double cm = extr_shannon_limit(&symbols, CAPACITY_CM, fading, bits) - shift;
-    if (isfinite(bicm)) add(f, curve, bicm - cm >= same_db ? "BICM" : "Shannon", bicm);
-    if (bicm - cm >= same_db) add(f, curve, "CM", cm);
-  }
-  extr_constellation_close(&symbols);
-  return status;
+  TRY(plot_constellation(context, file, &symbols));
+  const double shift = f->data->axis == AXIS_EBN0 ? lead_db : 0, bits = pow(10, lead_db / 10);
+  const double bicm = extr_shannon_limit(&symbols, CAPACITY_BICM, fading, bits) - shift;
+  const double cm = extr_shannon_limit(&symbols, CAPACITY_CM, fading, bits) - shift;
+  if (isfinite(bicm)) add(f, curve, bicm - cm >= same_db ? "BICM" : "Shannon", bicm);
+  if (bicm - cm >= same_db) add(f, curve, "CM", cm);
+  return EXTR_OK;
 }
 
 extr_status figure_add_limits(extr_context *context, figure *f) {

@@ -47,25 +47,22 @@ extr_status gnuplot_run(extr_context *context, extr_writer *script, extr_status 
   /* gnuplot reads a file with this name in blocks, and standard input byte by byte. */
   static const char *const arguments[] = {"gnuplot", "--default-settings", "/dev/stdin", NULL};
   static const tool gnuplot = {.arguments = arguments, .package = "gnuplot-nox"};
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   TRY(extr_writer_close(context, script, status, &text));
-  status = tool_filter(context, &gnuplot, text, script->size, drawn, size);
-  extr_text_free(text);
-  return status;
+  return tool_filter(context, &gnuplot, text, script->size, drawn, size);
 }
 
 /* gnuplot does not notice that a disk is full, but the commit finds the error in the stream. */
 static extr_status draw_into(extr_context *context, const picture *what, picture_format format,
                              const replacement *target) {
   extr_writer script;
-  char *drawn;
+  OWNED_ARRAY char *drawn = NULL;
   size_t size;
   TRY(extr_writer_open(context, &script));
   write_script(what, format, target->path, script.stream);
   fputs("unset output\n", script.stream);
   TRY(gnuplot_run(context, &script, EXTR_OK, &drawn, &size));
   fwrite(drawn, 1, size, target->file);
-  free(drawn);
   return EXTR_OK;
 }
 
@@ -116,6 +113,10 @@ typedef struct density {
   int across, down;            /* number of cells in each direction */
   int *ones;                   /* down * across numbers, row by row */
 } density;
+
+static void free_density(density *map) {
+  free(map->ones);
+}
 
 static int ceiling(int a, int b) {
   return a / b + (a % b != 0);
@@ -188,11 +189,9 @@ static void write_picture(const void *data, FILE *script) {
 
 extr_status matrix_picture(extr_context *context, const extr_code *code, const char *title,
                            const char *path) {
-  density map = {.code = code, .title = title, .height = picture_height(code)};
+  OWNED(free_density) density map = {.code = code, .title = title, .height = picture_height(code)};
   if (extr_code_edges(code) > MARKS_MAX) TRY(count_ones(context, &map));
   const picture what = {
       ACROSS + MARGIN_ACROSS, map.height + MARGIN_DOWN, 1, write_picture, NULL, &map};
-  extr_status status = picture_draw(context, &what, path);
-  free(map.ones);
-  return status;
+  return picture_draw(context, &what, path);
 }

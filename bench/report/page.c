@@ -47,15 +47,14 @@ static int count_figures(const table_group *group) {
 
 static extr_status script_part(extr_context *context, const table_group *group,
                                const csv_file *files, int count, FILE *script) {
-  plot_data data;
-  extr_status status = plot_data_new(context, group->kind, AXIS_EBN0, files, count, &data);
-  for (int i = 0; status == EXTR_OK && i < figures_per_part(group); i++) {
+  OWNED(plot_data_free) plot_data data = {0};
+  TRY(plot_data_new(context, group->kind, AXIS_EBN0, files, count, &data));
+  for (int i = 0; i < figures_per_part(group); i++) {
     const figure f = figure_of(&data, panels[i], group->kind->rates ? 2 : 0);
     const picture drawn = figure_picture(&f);
     picture_write_svg(&drawn, script);
   }
-  plot_data_free(&data);
-  return status;
+  return EXTR_OK;
 }
 
 static extr_status script_group(extr_context *context, const report_tables *tables,
@@ -197,10 +196,8 @@ static extr_status take(extr_context *context, json_t *failures, const char *pat
 
 static extr_status take_beside(extr_context *context, json_t *failures, const csv_file *table) {
   if (!csv_note(table, "task")) return EXTR_OK;
-  char *path = path_beside(table);
-  extr_status status = path ? take(context, failures, path) : extr_fail_memory(context);
-  free(path);
-  return status;
+  OWNED_ARRAY char *path = path_beside(table);
+  return path ? take(context, failures, path) : extr_fail_memory(context);
 }
 
 /* Reads errors.jsonl in the folder of every table that names its configuration: the classes by path
@@ -246,10 +243,9 @@ static void write_classes(const csv_file *file, const json_t *rows, FILE *page) 
 
 static void write_failures(const json_t *failures, const csv_file *table, FILE *page) {
   const char *task = csv_note(table, "task");
-  char *path = task ? path_beside(table) : NULL;
+  OWNED_ARRAY char *path = task ? path_beside(table) : NULL;
   const json_t *rows = path ? json_object_get(json_object_get(failures, path), task) : NULL;
   if (rows) write_classes(table, rows, page);
-  free(path);
 }
 
 /* ---- Where they come from -------------------------------------------------------------------- */
@@ -321,17 +317,18 @@ static void write_head(const report_tables *tables, FILE *page) {
   write_unfinished(tables, page);
 }
 
+static void end_page(page_writer *w) {
+  free(w->figures.text);
+  json_decref(w->failures);
+}
+
 extr_status page_write(extr_context *context, const report_tables *tables, FILE *page) {
-  page_writer w = {.page = page, .failures = json_object()};
-  extr_status status = read_failures(context, tables, w.failures);
-  if (status == EXTR_OK) status = draw_figures(context, tables, &w.figures);
-  if (status == EXTR_OK) {
-    write_head(tables, page);
-    for (int i = 0; i < tables->group_count; i++) write_group(&w, tables, &tables->groups[i]);
-    write_origins(tables, page);
-    fprintf(page, "<p>Made by extrinsic %s.</p>\n</body>\n</html>\n", EXTRINSIC_VERSION);
-  }
-  free(w.figures.text);
-  json_decref(w.failures);
-  return status;
+  OWNED(end_page) page_writer w = {.page = page, .failures = json_object()};
+  TRY(read_failures(context, tables, w.failures));
+  TRY(draw_figures(context, tables, &w.figures));
+  write_head(tables, page);
+  for (int i = 0; i < tables->group_count; i++) write_group(&w, tables, &tables->groups[i]);
+  write_origins(tables, page);
+  fprintf(page, "<p>Made by extrinsic %s.</p>\n</body>\n</html>\n", EXTRINSIC_VERSION);
+  return EXTR_OK;
 }

@@ -110,21 +110,17 @@ static extr_status open_table(extr_context *context, const char *path, table *t)
 }
 
 static extr_status open_tables(extr_context *context, report_tables *tables, table *sorted) {
-  for (int i = 0; i < tables->path_count; i++) {
-    extr_status status = open_table(context, tables->paths[i], &sorted[i]);
-    if (status == EXTR_OK) continue;
-    for (int j = 0; j <= i; j++) csv_close(&sorted[j].file);
-    return status;
-  }
-  tables->file_count = tables->path_count;
-  qsort(sorted, (size_t)tables->file_count, sizeof *sorted, compare);
+  extr_status status = EXTR_OK;
+  for (int i = 0; i < tables->path_count && status == EXTR_OK; i++)
+    status = open_table(context, tables->paths[i], &sorted[tables->file_count++]);
+  if (status == EXTR_OK) qsort(sorted, (size_t)tables->file_count, sizeof *sorted, compare);
   make_groups(tables, sorted);
-  return EXTR_OK;
+  return status;
 }
 
 extr_status tables_open(extr_context *context, char *const *places, int count,
                         report_tables *tables) {
-  table *sorted = NULL;
+  OWNED_ARRAY table *sorted = NULL;
   *tables = (report_tables){0};
   TRY(ARRAY_NEW(context, tables->paths, TABLES_MAX));
   for (int i = 0; i < count; i++) TRY(search_place(context, tables, places[i]));
@@ -134,9 +130,7 @@ extr_status tables_open(extr_context *context, char *const *places, int count,
   TRY(ARRAY_NEW(context, tables->files, tables->path_count));
   TRY(ARRAY_NEW(context, tables->groups, tables->path_count));
   TRY(ARRAY_NEW(context, sorted, tables->path_count));
-  extr_status status = open_tables(context, tables, sorted);
-  free(sorted);
-  return status;
+  return open_tables(context, tables, sorted);
 }
 
 void tables_close(report_tables *tables) {

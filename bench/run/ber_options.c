@@ -95,11 +95,10 @@ static extr_status plan_ebn0(extr_context *context, point_options *typed, sweep_
 /* Without --crossover, the probabilities of errors are as the file of priors says. */
 static extr_status use_priors(extr_context *context, const simulation_settings *settings,
                               real_list *crossover) {
-  prior_list priors;
+  OWNED(extr_priors_free) prior_list priors = {0};
   if (!*settings->priors || crossover->count > 0) return EXTR_OK;
   TRY(extr_priors_read(context, settings->priors, &priors));
   *crossover = (real_list){.count = 1, .values = {priors.mean}};
-  free(priors.values);
   if (crossover->values[0] <= 0.5) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "--priors %s: the mean probability is %g: expected 0 to 0.5", settings->priors,

@@ -23,7 +23,7 @@ static int lead(const rank_run *run, run_options *options) {
       record_start(&record, run->context, options->out, (output_format)options->format);
   if (status == EXTR_OK) status = run_describe(&record, run->text, options);
   int code = status == EXTR_OK ? run->command->lead(&record, options)
-                               : failure_of(status, run->command->name, run->context);
+                               : failure_of(status, run->command->command, run->context);
   record_end(&record);
   return code;
 }
@@ -43,7 +43,7 @@ static int run_read(const rank_run *run, run_options *options) {
     code = lead(run, options);
   else if (status == EXTR_OK)
     status = command->follow(context, options);
-  if (status != EXTR_OK) code = failure_of(status, command->name, context);
+  if (status != EXTR_OK) code = failure_of(status, command->command, context);
   extr_codec_close(&opened);
   return code;
 }
@@ -53,7 +53,7 @@ static bool read_options(const rank_run *run, int argc, char **argv, run_options
                          command_line *line) {
   const rank_command *command = run->command;
   option_spec rows[2 * OPTIONS_MAX]; /* of which options_read takes one half */
-  const command_manual manual = {.command = command->name,
+  const command_manual manual = {.command = command->command,
                                  .summary = command->summary,
                                  .example = command->example,
                                  .options = rows,
@@ -62,7 +62,7 @@ static bool read_options(const rank_run *run, int argc, char **argv, run_options
   if (!options_read(&manual, argc, argv, line)) return false;
   if (options->format < 0) options->format = out_format(options->out, output_formats, OUTPUT_CSV);
   extr_status status = command->parse(run->context, options);
-  if (status != EXTR_OK) line->exit_code = failure_of(status, command->name, run->context);
+  if (status != EXTR_OK) line->exit_code = failure_of(status, command->command, run->context);
   return status == EXTR_OK;
 }
 
@@ -70,7 +70,7 @@ static int run_typed(const rank_run *run, int argc, char **argv) {
   command_line line = {.exit_code = EXIT_FAILED};
   run_options *options = calloc(1, run->command->options_size);
   if (!options || !run->text) {
-    failure(EXIT_FAILED, run->command->name, "out of memory");
+    failure(EXIT_FAILED, run->command->command, "out of memory");
   } else if (read_options(run, argc, argv, options, &line)) {
     if (run->leads)
       stop_request_catch();
@@ -111,7 +111,7 @@ static char *command_text(int argc, char **argv) {
 
 int rank_command_run(const rank_command *command, int argc, char **argv) {
   extr_context *context = extr_context_new();
-  if (!context) return failure(EXIT_FAILED, command->name, "out of memory");
+  if (!context) return failure(EXIT_FAILED, command->command, "out of memory");
   extr_status status = ranks_start(context);
   char *text = command_text(argc, argv);
   const rank_run run = {command, context, text, ranks_own() == 0};
@@ -119,7 +119,7 @@ int rank_command_run(const rank_command *command, int argc, char **argv) {
   if (status == EXTR_OK)
     code = run_started(&run, argc, argv);
   else if (run.leads) /* every rank has the same error: one message is enough */
-    code = failure_of(status, command->name, context);
+    code = failure_of(status, command->command, context);
   free(text);
   extr_context_free(context);
   return code;

@@ -105,7 +105,7 @@ extr_status run_describe_plan(run_record *record, const run_options *options,
 /* A command that simulates, on the processes of one `mpirun` if there are several: rank 0 leads,
  * the others follow. */
 typedef struct rank_command {
-  const char *name, *summary, *example; /* as in a command_manual */
+  const char *command, *summary, *example; /* as in a command_manual */
   size_t options_size; /* of its options, a struct that begins with a run_options */
 
   /* Fills its table, with targets in the options, which are all zero. Returns how many rows. */

@@ -1,6 +1,6 @@
 #include "bench/simulation/codec.h"
 
-#include "core/base/array.h"
+#include "bench/owned.h"
 
 #include <string.h>
 
@@ -12,9 +12,9 @@ int extr_codec_run(const int *columns, int count) {
 
 static extr_status find_bits(extr_context *context, codec *c) {
   int columns = extr_code_columns(c->code);
-  TRY(ARRAY_NEW(context, c->sent_columns, columns));
-  TRY(ARRAY_NEW(context, c->sent_runs, columns));
-  TRY(ARRAY_NEW(context, c->groups, columns));
+  TRY(POOL_NEW(context, &c->memory, c->sent_columns, columns));
+  TRY(POOL_NEW(context, &c->memory, c->sent_runs, columns));
+  TRY(POOL_NEW(context, &c->memory, c->groups, columns));
   for (int v = 0; v < columns; v++)
     if (extr_code_column(c->code, v) == EXTR_TRANSMITTED) {
       c->sent_columns[c->sent++] = v;
@@ -32,11 +32,12 @@ static extr_status find_bits(extr_context *context, codec *c) {
 
 /* ---- Code blocks of 5G NR -------------------------------------------------------------------- */
 
-static extr_status list_columns(extr_context *context, codec_link *link, int kind) {
+static extr_status list_columns(extr_context *context, codec *c, int kind) {
+  codec_link *link = c->link;
   const int block = kind ? link->nr.code_blocks - 1 : 0;
   const int once = extr_nr_block_transmitted(&link->nr, block);
   link->sent[kind] = once * link->nr.transmissions;
-  TRY(ARRAY_NEW(context, link->columns[kind], link->sent[kind]));
+  TRY(POOL_NEW(context, &c->memory, link->columns[kind], link->sent[kind]));
   for (int t = 0; t < link->nr.transmissions; t++)
     extr_nr_columns(&link->nr, block, t, link->columns[kind] + (size_t)t * (size_t)once);
   return EXTR_OK;
@@ -49,16 +50,16 @@ static extr_status compare_kinds(extr_context *context, codec *c, int *times) {
     for (int v = 0; v < extr_code_columns(c->code); v++) times[v] = 0;
     for (int i = 0; i < link->sent[kind]; i++) link->repeats |= ++times[link->columns[kind][i]] > 1;
   }
-  TRY(ARRAY_NEW(context, link->absent_columns, c->sent));
+  TRY(POOL_NEW(context, &c->memory, link->absent_columns, c->sent));
   for (int i = 0; i < c->sent; i++)
     if (times[c->sent_columns[i]] == 0) link->absent_columns[link->absent++] = c->sent_columns[i];
   return EXTR_OK;
 }
 
 static extr_status find_link(extr_context *context, codec *c) {
-  int *times;
+  OWNED_ARRAY int *times = NULL;
   if (!extr_nr_named(extr_code_name(c->code))) return EXTR_OK;
-  TRY(ARRAY_NEW(context, c->link, 1));
+  TRY(POOL_NEW(context, &c->memory, c->link, 1));
   codec_link *link = c->link;
   TRY(extr_nr_parse(context, extr_code_name(c->code), &link->nr));
   while (extr_nr_block_transmitted(&link->nr, link->shorter) <
@@ -67,11 +68,9 @@ static extr_status find_link(extr_context *context, codec *c) {
   link->crc = link->nr.block_crc             ? EXTR_CRC24B
               : link->nr.transport_crc == 24 ? EXTR_CRC24A
                                              : EXTR_CRC16;
-  for (int kind = 0; kind < 2; kind++) TRY(list_columns(context, link, kind));
+  for (int kind = 0; kind < 2; kind++) TRY(list_columns(context, c, kind));
   TRY(ARRAY_NEW(context, times, extr_code_columns(c->code)));
-  extr_status status = compare_kinds(context, c, times);
-  free(times);
-  return status;
+  return compare_kinds(context, c, times);
 }
 
 double extr_codec_rate(const codec *c) {
@@ -117,9 +116,9 @@ int extr_codec_count(const codec *c, codec_group group) {
 }
 
 extr_status extr_codec_places(extr_context *context, const codec *c, codec_group group,
-                              int **places) {
+                              extr_pool *memory, int **places) {
   const int count = extr_codec_count(c, group);
-  TRY(ARRAY_NEW(context, *places, count));
+  TRY(POOL_NEW(context, memory, *places, count));
   if (group == CODEC_INFORMATION)
     list_information(c, *places, count);
   else
@@ -165,48 +164,32 @@ extr_status extr_codec_of(extr_context *context, const extr_code *code, codec *c
 
 extr_status extr_codec_new(extr_context *context, extr_code *code, codec *c) {
   *c = (codec){.code = code};
-  extr_status status = describe(context, c);
-  if (status != EXTR_OK) extr_codec_close(c);
-  return status;
+  return describe(context, c);
 }
 
 extr_status extr_codec_open_code(extr_context *context, const char *code_name,
                                  int64_t information_bits, extr_code **code) {
-  extr_code *opened;
+  OWNED(release_code) extr_code *opened = NULL;
   if (information_bits > 0 && extr_nr_named(code_name))
     return extr_fail(context, EXTR_INPUT, "--info-bits has no effect on %.100s", code_name);
   TRY(extr_code_open(context, code_name, &opened));
-  extr_status status =
-      information_bits > 0 ? extr_code_shorten(context, opened, (int)information_bits) : EXTR_OK;
-  if (status == EXTR_OK)
-    *code = opened;
-  else
-    extr_code_free(opened);
-  return status;
+  if (information_bits > 0) TRY(extr_code_shorten(context, opened, (int)information_bits));
+  *code = opened;
+  opened = NULL;
+  return EXTR_OK;
 }
 
 extr_status extr_codec_open(extr_context *context, const char *code_name, int64_t information_bits,
                             codec *c) {
-  extr_code *code;
   *c = (codec){0};
-  TRY(extr_codec_open_code(context, code_name, information_bits, &code));
-  TRY(extr_codec_new(context, code, c));
-  extr_status status = check_rate(context, c);
-  if (status != EXTR_OK) extr_codec_close(c);
-  return status;
+  TRY(extr_codec_open_code(context, code_name, information_bits, &c->code));
+  TRY(describe(context, c));
+  return check_rate(context, c);
 }
 
 void extr_codec_close(codec *c) {
   extr_encoder_free(c->encoder);
   if (!c->borrowed) extr_code_free(c->code);
-  free(c->sent_columns);
-  free(c->sent_runs);
-  free(c->groups);
-  if (c->link) {
-    free(c->link->columns[0]);
-    free(c->link->columns[1]);
-    free(c->link->absent_columns);
-    free(c->link);
-  }
+  extr_pool_free(&c->memory);
   *c = (codec){0};
 }

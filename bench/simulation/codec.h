@@ -2,6 +2,7 @@
 #ifndef BENCH_SIMULATION_CODEC_H
 #define BENCH_SIMULATION_CODEC_H
 
+#include "core/base/pool.h"
 #include <extrinsic/encoder.h>
 #include <extrinsic/nr.h>
 
@@ -30,6 +31,7 @@ typedef struct codec {
   int *sent_runs;    /* per entry of sent_columns: extr_codec_run from there on */
   uint8_t *groups;   /* by column: the sum of the codec_group flags that apply */
   codec_link *link;  /* NULL: no code block of 5G NR */
+  extr_pool memory;  /* of these arrays */
 } codec;
 
 /* What a frame is that users give and get: one codeword, or a transport block of 5G NR. Place
@@ -37,10 +39,10 @@ typedef struct codec {
 int extr_codec_blocks(const codec *c); /* code blocks of a frame */
 
 /* How many information bits a frame has, without checksums, or transmitted bits; and the places of
- * these bits, transmitted ones in the order of transmission. The caller frees the array. */
+ * these bits, transmitted ones in the order of transmission, as an array of the pool. */
 int extr_codec_count(const codec *c, codec_group group);
 extr_status extr_codec_places(extr_context *context, const codec *c, codec_group group,
-                              int **places);
+                              extr_pool *memory, int **places);
 
 /* Encodes 64 frames: word i of `information` belongs to the i-th information bit, word p of
  * `codewords` to place p. `blocks` has room for the information bits of all code blocks. */
@@ -53,11 +55,12 @@ int extr_codec_run(const int *columns, int count);
 /* Information bits per transmitted bit; of 5G NR, without checksums. */
 double extr_codec_rate(const codec *c);
 
-/* Takes ownership of the code, whatever the result. Errors are those of extr_encoder_new. */
+/* Takes ownership of the code. Errors are those of extr_encoder_new. extr_codec_close must follow
+ * whatever the result, as for the next ones. */
 extr_status extr_codec_new(extr_context *context, extr_code *code, codec *c);
 
 /* The same for a code that stays with the caller. EXTR_INPUT: it has as many information bits as
- * transmitted ones. extr_codec_close must follow whatever the result. */
+ * transmitted ones. */
 extr_status extr_codec_of(extr_context *context, const extr_code *code, codec *c);
 
 /* Opens a code by its name; if information_bits > 0, it is shortened to that number of information
@@ -65,7 +68,7 @@ extr_status extr_codec_of(extr_context *context, const extr_code *code, codec *c
 extr_status extr_codec_open_code(extr_context *context, const char *code_name,
                                  int64_t information_bits, extr_code **code);
 
-/* extr_codec_open_code and extr_codec_new. */
+/* extr_codec_open_code and extr_codec_new, with the errors of extr_codec_of. */
 extr_status extr_codec_open(extr_context *context, const char *code_name, int64_t information_bits,
                             codec *c);
 void extr_codec_close(codec *c);

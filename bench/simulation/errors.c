@@ -1,6 +1,6 @@
 #include "bench/simulation/errors.h"
 
-#include "core/base/array.h"
+#include "bench/owned.h"
 #include "core/base/file/scan.h"
 
 #include <math.h>
@@ -33,11 +33,12 @@ extr_status extr_priors_read(extr_context *context, const char *text, prior_list
   OWNED_ARRAY char *content = NULL;
   *list = (prior_list){0};
   TRY(extr_digested_open(context, "priors", text, FILE_MAX, &list->file, &content, &in));
-  const extr_status status = scan_values(&in, list);
-  if (status == EXTR_OK) return EXTR_OK;
+  return scan_values(&in, list);
+}
+
+void extr_priors_free(prior_list *list) {
   free(list->values);
   list->values = NULL;
-  return status;
 }
 
 extr_status extr_priors_check(extr_context *context, const prior_list *list, int columns) {
@@ -49,35 +50,27 @@ extr_status extr_priors_check(extr_context *context, const prior_list *list, int
 static extr_status open_logicals(extr_context *context, const char *text, digested *file,
                                  extr_code **logicals) {
   char hash[EXTR_HASH_TEXT];
-  extr_code *made;
   TRY(extr_digested_split(context, "logicals", text, file));
-  TRY(extr_matrix_open(context, file->name, &made));
-  extr_code_hash(made, hash);
-  const extr_status status = extr_digested_check(context, file, hash, strlen(hash));
-  if (status == EXTR_OK)
-    *logicals = made;
-  else
-    extr_code_free(made);
-  return status;
+  TRY(extr_matrix_open(context, file->name, logicals));
+  extr_code_hash(*logicals, hash);
+  return extr_digested_check(context, file, hash, strlen(hash));
 }
 
 extr_status extr_priors_parse(extr_context *context, const char *typed, char text[DIGESTED_TEXT]) {
-  prior_list list;
+  OWNED(extr_priors_free) prior_list list = {0};
   if (extr_digested_none(typed, text)) return EXTR_OK;
   TRY(extr_priors_read(context, typed, &list));
   extr_digested_text(&list.file, text);
-  free(list.values);
   return EXTR_OK;
 }
 
 extr_status extr_logicals_parse(extr_context *context, const char *typed,
                                 char text[DIGESTED_TEXT]) {
   digested file;
-  extr_code *logicals;
+  OWNED(release_code) extr_code *logicals = NULL;
   if (extr_digested_none(typed, text)) return EXTR_OK;
   TRY(open_logicals(context, typed, &file, &logicals));
   extr_digested_text(&file, text);
-  extr_code_free(logicals);
   return EXTR_OK;
 }
 
@@ -103,7 +96,7 @@ extr_status extr_error_source_open(extr_context *context, const char *priors, co
 }
 
 void extr_error_source_close(error_source *source) {
-  free(source->priors.values);
+  extr_priors_free(&source->priors);
   extr_code_free(source->logicals);
 }
 
@@ -129,17 +122,15 @@ extr_status extr_logical_sums_new(extr_context *context, const extr_code *logica
   const int columns = extr_code_columns(logicals);
   *made = (logical_sums){.logicals = logicals};
   if (!logicals) return EXTR_OK;
-  TRY(ARRAY_NEW(context, made->sums, (size_t)blocks * (size_t)extr_code_rows(logicals)));
-  TRY(ARRAY_NEW(context, made->bits, columns));
-  made->posteriors = calloc((size_t)columns, sizeof(float));
-  if (!made->posteriors) return extr_fail_memory(context);
+  extr_pool *memory = &made->memory;
+  TRY(POOL_NEW(context, memory, made->sums, (size_t)blocks * (size_t)extr_code_rows(logicals)));
+  TRY(POOL_NEW(context, memory, made->bits, columns));
+  TRY(POOL_NEW(context, memory, made->posteriors, columns));
   return extr_decoder_posteriors(context, decoder, 0, made->posteriors, 1); /* gets its memory */
 }
 
 void extr_logical_sums_free(logical_sums *sums) {
-  free(sums->sums);
-  free(sums->posteriors);
-  free(sums->bits);
+  extr_pool_free(&sums->memory);
 }
 
 void extr_logical_sums_keep(logical_sums *sums, int block, const uint64_t *errors) {

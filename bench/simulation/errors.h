@@ -6,6 +6,7 @@
 
 #include "bench/channel/channel.h"
 #include "core/base/file/digested.h"
+#include "core/base/pool.h"
 #include <extrinsic/decoder.h>
 
 /* ---- Files ----------------------------------------------------------------------------------- */
@@ -19,9 +20,10 @@ typedef struct prior_list {
 } prior_list;
 
 /* Reads them from a file, "FILE" or "FILE:DIGEST": numbers between blanks or newlines. Errors:
- * EXTR_IO; EXTR_INPUT if one is not from 0 to 1, or if there is none. The caller frees the values
- * after success. */
+ * EXTR_IO; EXTR_INPUT if one is not from 0 to 1, or if there is none. extr_priors_free must follow
+ * whatever the result. */
 extr_status extr_priors_read(extr_context *context, const char *text, prior_list *list);
+void extr_priors_free(prior_list *list);
 
 /* EXTR_INPUT: there are neither one nor as many as columns. */
 extr_status extr_priors_check(extr_context *context, const prior_list *list, int columns);
@@ -60,8 +62,9 @@ void extr_row_sums(const extr_code *rows, const uint64_t *words, uint64_t *sums)
 /* The sums of logicals over the errors of blocks that are being decoded. */
 typedef struct logical_sums {
   const extr_code *logicals;
-  uint64_t *sums;   /* [block][row] */
-  void *posteriors; /* of one frame */
+  extr_pool memory;
+  uint64_t *sums;    /* [block][row] */
+  float *posteriors; /* of one frame */
   uint8_t *bits;
 } logical_sums;
 

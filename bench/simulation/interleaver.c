@@ -40,8 +40,12 @@ static extr_status scan_numbers(scanner *in, int most, long *lines, order *made)
                         made->count);
 }
 
-/* Every number of a permutation is below the size of its file. free(made->numbers) must follow
- * whatever the result. */
+static void order_free(order *o) {
+  free(o->numbers);
+}
+
+/* Every number of a permutation is below the size of its file. order_free must follow whatever the
+ * result. */
 static extr_status order_read(extr_context *context, const char *text, order *made) {
   scanner in;
   OWNED_ARRAY char *content = NULL;
@@ -59,14 +63,13 @@ static extr_status order_read(extr_context *context, const char *text, order *ma
 
 extr_status extr_interleave_parse(extr_context *context, const char *typed,
                                   char text[INTERLEAVE_TEXT]) {
-  order read;
+  OWNED(order_free) order read = {0};
   if (extr_digested_none(typed, text)) return EXTR_OK;
   if (begins(typed, by_file)) {
-    extr_status status = order_read(context, typed, &read);
+    TRY(order_read(context, typed, &read));
     snprintf(text, INTERLEAVE_TEXT, "%s", by_file);
-    if (status == EXTR_OK) extr_digested_text(&read.file, text + FILE_PREFIX);
-    free(read.numbers);
-    return status;
+    extr_digested_text(&read.file, text + FILE_PREFIX);
+    return EXTR_OK;
   }
   if (strcmp(typed, by_symbols) != 0 && strcmp(typed, by_columns) != 0 &&
       !(begins(typed, "dvbs2:") && strlen(typed) < INTERLEAVE_TEXT))
@@ -120,22 +123,22 @@ static void place_by_symbols(int symbol, int count, int sent, int *places) {
 }
 
 static extr_status place_by_file(extr_context *context, const char *text, int count, int *places) {
-  order read;
-  extr_status status = order_read(context, text, &read);
-  if (status == EXTR_OK && read.count != count)
-    status = extr_fail(context, EXTR_INPUT, "%s: %d numbers, but %d bits are transmitted",
-                       read.file.name, read.count, count);
-  for (int i = 0; status == EXTR_OK && i < count; i++) places[i] = read.numbers[i] - 1;
-  free(read.numbers);
-  return status;
+  OWNED(order_free) order read = {0};
+  TRY(order_read(context, text, &read));
+  if (read.count != count)
+    return extr_fail(context, EXTR_INPUT, "%s: %d numbers, but %d bits are transmitted",
+                     read.file.name, read.count, count);
+  for (int i = 0; i < count; i++) places[i] = read.numbers[i] - 1;
+  return EXTR_OK;
 }
 
 extr_status extr_interleave_columns(extr_context *context, const simulation_settings *settings,
-                                    int **columns, int *count) {
+                                    extr_pool *memory, const int **columns, int *count) {
   const codec *c = settings->codec;
   const char *text = settings->interleave;
   const int symbol = extr_symbol_bits(&settings->channel), block = 52 * symbol;
   const bool padded = strcmp(text, by_symbols) == 0;
+  int *made;
   *columns = NULL;
   if (!*text) return EXTR_OK;
   if (c->link)
@@ -145,16 +148,15 @@ extr_status extr_interleave_columns(extr_context *context, const simulation_sett
   if (padded && (symbol > 8 || settings->channel.modulation == MODULATION_POINTS))
     return extr_fail(context, EXTR_INPUT, "interleave %s: expected bpsk to 256qam", text);
   *count = padded ? (c->sent + block - 1) / block * block : c->sent;
-  TRY(ARRAY_NEW(context, *columns, *count));
+  TRY(POOL_NEW(context, memory, made, *count));
+  *columns = made;
   if (padded)
-    place_by_symbols(symbol, c->sent, *count, *columns);
+    place_by_symbols(symbol, c->sent, *count, made);
   else if (begins(text, by_file))
-    TRY(place_by_file(context, text, c->sent, *columns));
+    TRY(place_by_file(context, text, c->sent, made));
   else
-    TRY(place_by_columns(context, text, extr_codec_rate(c), symbol, c->sent, *columns));
-  for (int i = 0; i < *count; i++) {
-    const int place = (*columns)[i];
-    (*columns)[i] = place < 0 ? ~c->sent_columns[~place] : c->sent_columns[place];
-  }
+    TRY(place_by_columns(context, text, extr_codec_rate(c), symbol, c->sent, made));
+  for (int i = 0; i < *count; i++)
+    made[i] = made[i] < 0 ? ~c->sent_columns[~made[i]] : c->sent_columns[made[i]];
   return EXTR_OK;
 }

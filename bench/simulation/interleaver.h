@@ -12,11 +12,11 @@
 extr_status extr_interleave_parse(extr_context *context, const char *typed,
                                   char text[INTERLEAVE_TEXT]);
 
-/* The columns of the code in the order in which they are sent, in an array that the caller frees;
+/* The columns of the code in the order in which they are sent, in an array of the pool;
  * NULL if nothing is interleaved. ~v stands for column v where it fills up the last block of the
  * interleaver: it is sent once more, but not received. EXTR_INPUT: the interleaver does not fit the
  * modulation or the number of transmitted bits, or its file has changed. */
 extr_status extr_interleave_columns(extr_context *context, const simulation_settings *settings,
-                                    int **columns, int *count);
+                                    extr_pool *memory, const int **columns, int *count);
 
 #endif

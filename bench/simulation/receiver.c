@@ -21,18 +21,16 @@ void extr_known_llr_fill(const extr_code *code, int frames, float *llr) {
 }
 
 static extr_status fill_unsent(extr_context *context, receiver *r, size_t count) {
-  float *llr;
+  const bool bytes = r->settings.message == EXTR_I8;
+  const size_t size = bytes ? 1 : sizeof(float);
+  OWNED_ARRAY float *llr = NULL;
   TRY(ALIGNED_NEW(context, llr, count * sizeof *llr));
   extr_known_llr_fill(r->codec->code, NORMAL_BLOCK, llr);
-  r->llr = (char *)llr;
-  r->per_column = NORMAL_BLOCK * sizeof *llr;
-  if (r->settings.message == EXTR_F32) return EXTR_OK;
-  r->per_column = NORMAL_BLOCK;
-  extr_status status = ALIGNED_NEW(context, r->llr, count);
-  if (status == EXTR_OK)
-    status = extr_quantize(context, &r->settings, llr, count, (int8_t *)r->llr);
-  free(llr);
-  return status;
+  r->per_column = NORMAL_BLOCK * size;
+  TRY(ALIGNED_NEW(context, r->llr, count * size));
+  if (bytes) return extr_quantize(context, &r->settings, llr, count, (int8_t *)r->llr);
+  memcpy(r->llr, llr, count * sizeof *llr);
+  return EXTR_OK;
 }
 
 extr_status extr_receiver_new(extr_context *context, const codec *c,
@@ -148,16 +146,16 @@ const void *extr_receiver_take(receiver *r, const random_stream *stream, int kin
 
 static extr_status make_encoder(extr_context *context, const extr_code *code, sender *s) {
   TRY(extr_encoder_new(context, code, &s->encoder));
-  return ARRAY_NEW(context, s->information,
-                   random_whole((size_t)extr_encoder_information(s->encoder)));
+  return POOL_NEW(context, &s->memory, s->information,
+                  random_whole((size_t)extr_encoder_information(s->encoder)));
 }
 
 static extr_status make_errors(extr_context *context, const simulation_settings *settings,
                                const sender *like, sender *s) {
   const codec *c = settings->codec;
   TRY(extr_simulation_settings_applies(context, settings, "source"));
-  TRY(ARRAY_NEW(context, s->thresholds, c->sent));
-  TRY(ARRAY_NEW(context, s->syndrome, extr_code_rows(c->code)));
+  TRY(POOL_NEW(context, &s->memory, s->thresholds, c->sent));
+  TRY(POOL_NEW(context, &s->memory, s->syndrome, extr_code_rows(c->code)));
   s->errors = like ? like->errors : &s->own;
   if (like) return EXTR_OK;
   return extr_error_source_open(context, settings->priors, settings->logicals, c->code, &s->own);
@@ -208,9 +206,7 @@ static extr_status make_link(extr_context *context, const simulation_settings *s
   }
   if (settings->channel.modulation == MODULATION_POINTS)
     TRY(extr_constellation_open(context, settings->channel.points_name, &s->own_points));
-  TRY(extr_interleave_columns(context, settings, &s->own_columns, &r->column_count));
-  r->columns = s->own_columns;
-  return EXTR_OK;
+  return extr_interleave_columns(context, settings, &s->memory, &r->columns, &r->column_count);
 }
 
 extr_status extr_sender_new(extr_context *context, const simulation_settings *settings,
@@ -219,7 +215,7 @@ extr_status extr_sender_new(extr_context *context, const simulation_settings *se
   *s = (sender){.settings = settings};
   TRY(check_modulation(context, settings));
   TRY(check_fading(context, settings));
-  TRY(ARRAY_NEW(context, s->codeword, extr_code_columns(code)));
+  TRY(POOL_NEW(context, &s->memory, s->codeword, extr_code_columns(code)));
   if (settings->decoder.syndrome)
     TRY(make_errors(context, settings, like, s));
   else if (settings->random_codewords)
@@ -230,14 +226,10 @@ extr_status extr_sender_new(extr_context *context, const simulation_settings *se
 
 void extr_sender_free(sender *s) {
   extr_encoder_free(s->encoder);
-  free(s->information);
-  free(s->codeword);
-  free(s->thresholds);
-  free(s->syndrome);
   extr_error_source_close(&s->own);
-  free(s->own_columns);
   extr_constellation_close(&s->own_points);
   extr_receiver_free(&s->receiver);
+  extr_pool_free(&s->memory);
 }
 
 /* The LLRs of errors are the same in all batches. */

@@ -54,12 +54,12 @@ typedef struct sender {
    * batch, whose codeword are the errors, bit f of word r is the syndrome of frame f in row r. */
   const error_source *errors;
   error_source own;
+  extr_pool memory; /* of the sender's own arrays */
   uint64_t *thresholds, *syndrome;
   extr_encoder *encoder; /* NULL: all codewords are zero */
   uint64_t *information; /* one word per bit */
   uint64_t *codeword;    /* bit f of word v: column v of frame f */
   receiver receiver;
-  int *own_columns;            /* of the receiver, unless those of another sender */
   const constellation *points; /* MODULATION_POINTS: the sender's own or another one's */
   constellation own_points;
   channel_point channel;

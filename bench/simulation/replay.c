@@ -1,8 +1,7 @@
 #include "bench/simulation/replay.h"
 
 #include "bench/simulation/receiver.h"
-#include "core/base/aligned.h"
-#include "core/base/array.h"
+#include "core/base/pool.h"
 
 struct replayer {
   simulation_settings simulation;
@@ -10,6 +9,7 @@ struct replayer {
   sender sender;
   extr_decoder *decoder;
   int columns;
+  extr_pool memory;
   float *llr;    /* [column][frame], as received */
   int8_t *units; /* the same, quantized */
   /* State of the batch that is being decoded: */
@@ -26,13 +26,13 @@ static size_t llr_count(const replayer *r) {
 
 static extr_status make_room(extr_context *context, replayer *r) {
   size_t steps = (size_t)extr_decoder_last(&r->settings) * BATCH_FRAMES;
-  TRY(ALIGNED_NEW(context, r->llr, llr_count(r) * sizeof *r->llr));
-  TRY(ALIGNED_NEW(context, r->units, llr_count(r)));
+  TRY(POOL_NEW(context, &r->memory, r->llr, llr_count(r)));
+  TRY(POOL_NEW(context, &r->memory, r->units, llr_count(r)));
   if (r->settings.syndrome)
-    TRY(ARRAY_NEW(context, r->syndrome, extr_code_rows(r->simulation.codec->code)));
-  TRY(ARRAY_NEW(context, r->unsatisfied, steps));
-  TRY(ARRAY_NEW(context, r->wrong, steps));
-  return ARRAY_NEW(context, r->errors, llr_count(r));
+    TRY(POOL_NEW(context, &r->memory, r->syndrome, extr_code_rows(r->simulation.codec->code)));
+  TRY(POOL_NEW(context, &r->memory, r->unsatisfied, steps));
+  TRY(POOL_NEW(context, &r->memory, r->wrong, steps));
+  return POOL_NEW(context, &r->memory, r->errors, llr_count(r));
 }
 
 /* If the simulation makes noise samples, the receiver returns LLRs before they are quantized. */
@@ -47,29 +47,20 @@ static extr_status fill(extr_context *context, replayer *r) {
 
 extr_status replayer_new(extr_context *context, const simulation_settings *simulation,
                          const extr_decoder_settings *decoder, replayer **made) {
-  replayer *r = calloc(1, sizeof *r);
-  if (!r) return extr_fail_memory(context);
+  replayer *r;
+  TRY(ARRAY_NEW(context, r, 1));
   r->simulation = *simulation;
   r->settings = *decoder;
   r->columns = extr_code_columns(simulation->codec->code);
   extr_status status = fill(context, r);
-  if (status == EXTR_OK)
-    *made = r;
-  else
-    replayer_free(r);
-  return status;
+  return HAND_OVER(status, r, made, replayer_free);
 }
 
 void replayer_free(replayer *r) {
   if (!r) return;
   extr_decoder_free(r->decoder);
   extr_sender_free(&r->sender);
-  free(r->llr);
-  free(r->units);
-  free(r->syndrome);
-  free(r->unsatisfied);
-  free(r->wrong);
-  free(r->errors);
+  extr_pool_free(&r->memory);
   free(r);
 }
 

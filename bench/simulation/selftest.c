@@ -3,8 +3,9 @@
 #include <extrinsic/decoder.h>
 
 #include "bench/channel/levels.h"
+#include "bench/owned.h"
 #include "bench/simulation/point_result.h"
-#include "core/base/array.h"
+#include "core/base/pool.h"
 
 #include <math.h>
 
@@ -66,11 +67,9 @@ bool selftest_channel(uint64_t bits, selftest_check checks[SELFTEST_CHECKS]) {
 /* Frame f has bit f received wrong, and the last frame none; bits[f] becomes their decisions. */
 static extr_status decode_all(extr_context *context, const extr_code *code,
                               const extr_decoder_settings *settings, const extr_frames *frames) {
-  extr_decoder *decoder;
+  OWNED(release_decoder) extr_decoder *decoder = NULL;
   TRY(extr_decoder_new(context, code, settings, &decoder));
-  extr_status status = extr_decoder_run(context, decoder, frames);
-  extr_decoder_free(decoder);
-  TRY(status);
+  TRY(extr_decoder_run(context, decoder, frames));
   const size_t columns = frames->frames - 1;
   size_t failed = frames->frames;
   for (size_t f = 0; f < frames->frames; f++) {
@@ -99,21 +98,16 @@ static extr_status test_messages(extr_context *context, const extr_code *code, e
 }
 
 extr_status selftest_decoder(extr_context *context) {
-  extr_code *code;
+  OWNED(release_code) extr_code *code = NULL;
+  OWNED(extr_pool_free) extr_pool memory = {0};
   float *llr;
-  int8_t *units = NULL;
+  int8_t *units;
   TRY(extr_code_open(context, "802.11n-648-1/2", &code));
   const size_t columns = (size_t)extr_code_columns(code), count = columns + 1;
   extr_frames frames = {.frames = count, .stride = count};
-  extr_status status = ARRAY_NEW(context, llr, columns * count);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, units, columns * count);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, frames.bits, columns * count);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, frames.outcomes, count);
-  if (status == EXTR_OK) status = test_messages(context, code, &frames, llr, units);
-  free(llr);
-  free(units);
-  free(frames.bits);
-  free(frames.outcomes);
-  extr_code_free(code);
-  return status;
+  TRY(POOL_NEW(context, &memory, llr, columns * count));
+  TRY(POOL_NEW(context, &memory, units, columns * count));
+  TRY(POOL_NEW(context, &memory, frames.bits, columns * count));
+  TRY(POOL_NEW(context, &memory, frames.outcomes, count));
+  return test_messages(context, code, &frames, llr, units);
 }

@@ -212,19 +212,15 @@ struct point_simulator {
 
 extr_status extr_simulator_new(extr_context *context, const simulation_settings *settings,
                                point_simulator **made) {
-  point_simulator *new = calloc(1, sizeof *new);
-  if (!new) return extr_fail_memory(context);
+  point_simulator *new;
+  TRY(ARRAY_NEW(context, new, 1));
   new->settings = *settings;
   const engine_settings how = {.kind = &batch_workers,
                                .shared = &new->settings,
                                .threads = settings->threads,
                                .crew = settings->crew};
   extr_status status = extr_engine_new(context, &how, &new->engine);
-  if (status == EXTR_OK)
-    *made = new;
-  else
-    extr_simulator_free(new);
-  return status;
+  return HAND_OVER(status, new, made, extr_simulator_free);
 }
 
 void extr_simulator_free(point_simulator *simulator) {
@@ -337,12 +333,11 @@ extr_status extr_simulator_point(extr_context *context, point_simulator *simulat
       .batches = shard_size(own, batches),
       .result = *point,
   };
-  extr_status status = EXTR_OK;
   resume(&run);
   if (!limit_reached(&run)) {
-    status = extr_engine_run(context, simulator->engine, &run.job);
+    TRY(extr_engine_run(context, simulator->engine, &run.job));
     add_times(simulator, &run.result.times);
   }
   *point = run.result;
-  return status;
+  return EXTR_OK;
 }

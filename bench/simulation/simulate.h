@@ -22,6 +22,7 @@ typedef struct point_simulator point_simulator;
 extr_status extr_simulator_new(extr_context *context, const simulation_settings *settings,
                                point_simulator **made);
 void extr_simulator_free(point_simulator *simulator);
+OWNED_RELEASE(extr_simulator_release, point_simulator, extr_simulator_free)
 
 /* The decoder of the first thread, which belongs to the simulator. */
 const extr_decoder *extr_simulator_decoder(const point_simulator *simulator);

@@ -3,7 +3,7 @@
 
 #include "bench/simulation/receiver.h"
 #include "bench/simulation/simulate.h"
-#include "core/base/report.h"
+#include "core/base/array.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,16 +18,12 @@ extr_status extr_simulation_new(extr_context *context, const extr_code *code,
                                 extr_simulation **simulation) {
   TRY(extr_need(context, code));
   TRY(extr_need(context, simulation));
-  extr_simulation *made = calloc(1, sizeof *made);
-  if (!made) return extr_fail_memory(context);
+  extr_simulation *made;
+  TRY(ARRAY_NEW(context, made, 1));
   made->settings = extr_simulation_default();
   made->settings.codec = &made->codec;
   extr_status status = extr_codec_of(context, code, &made->codec);
-  if (status == EXTR_OK)
-    *simulation = made;
-  else
-    extr_simulation_free(made);
-  return status;
+  return HAND_OVER(status, made, simulation, extr_simulation_free);
 }
 
 static void forget_decoders(extr_simulation *s) {
@@ -134,15 +130,12 @@ extr_status extr_simulation_frames(extr_context *context, extr_simulation *simul
   TRY(extr_need(context, llr));
   const simulation_settings *settings = &simulation->settings;
   const size_t columns = (size_t)extr_code_columns(simulation->codec.code);
-  sender from;
+  OWNED(extr_sender_free) sender from = {0};
   TRY(check_quality(context, settings, quality));
-  extr_status status = extr_sender_new(context, settings, &settings->decoder, NULL, &from);
-  if (status == EXTR_OK) {
-    extr_sender_tune(&from, quality);
-    extr_sender_send(&from, batch);
-    extr_sender_llr(&from, llr);
-    if (sent) memcpy(sent, from.codeword, columns * sizeof *sent);
-  }
-  extr_sender_free(&from);
-  return status;
+  TRY(extr_sender_new(context, settings, &settings->decoder, NULL, &from));
+  extr_sender_tune(&from, quality);
+  extr_sender_send(&from, batch);
+  extr_sender_llr(&from, llr);
+  if (sent) memcpy(sent, from.codeword, columns * sizeof *sent);
+  return EXTR_OK;
 }

@@ -2,7 +2,7 @@
 
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
-#include "core/base/report.h"
+#include "bench/owned.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -59,16 +59,14 @@ extr_status class_front(extr_context *context, extr_class kind, int inputs, cons
 
 extr_status class_visit(extr_context *context, extr_class kind, int inputs, const extr_cost *cost,
                         solution_visit *visit, void *state) {
-  extr_frontier *front = NULL;
-  extr_solution *best = NULL;
+  OWNED(release_frontier) extr_frontier *front = NULL;
+  OWNED(release_solution) extr_solution *best = NULL;
   if (class_is_front(kind))
     TRY(class_front(context, kind, inputs, cost, &front));
   else
     TRY(extr_optimize(context, kind, inputs, cost, &best));
-  extr_status status = best && visit ? visit(context, best, state) : EXTR_OK;
-  for (int i = 0; front && visit && i < front->count && status == EXTR_OK; i++)
-    status = visit(context, front->points[i], state);
-  extr_frontier_free(front);
-  extr_solution_free(best);
-  return status;
+  if (best && visit) TRY(visit(context, best, state));
+  for (int i = 0; front && visit && i < front->count; i++)
+    TRY(visit(context, front->points[i], state));
+  return EXTR_OK;
 }

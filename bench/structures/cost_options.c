@@ -1,8 +1,8 @@
 #include "bench/structures/cost_options.h"
 
 #include "bench/output/encode.h"
+#include "bench/owned.h"
 #include "core/base/file/read_file.h"
-#include "core/base/report.h"
 #include <extrinsic/emit.h>
 
 #include <math.h>
@@ -32,12 +32,10 @@ void cost_options_table(cost_options *typed, const char *max_arity,
 
 static extr_status read_cost_file(extr_context *context, const char *path, int max_arity,
                                   named_cost *cost) {
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   size_t size;
   TRY(extr_file_read(context, path, COST_FILE_MAX, &text, &size));
-  extr_status status = extr_cost_read(context, path, text, size, max_arity, &cost->factors);
-  free(text);
-  return status;
+  return extr_cost_read(context, path, text, size, max_arity, &cost->factors);
 }
 
 /* A name that is neither a model nor a file is probably a misspelt model. */
@@ -127,13 +125,10 @@ void cost_write(const extr_cost *cost, FILE *stream) {
 
 static extr_status read(extr_context *context, const char *path, extr_structure **structure) {
   bool standard = strcmp(path, "-") == 0;
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   size_t size;
   TRY(extr_file_read(context, standard ? "/dev/stdin" : path, SIZE_MOST, &text, &size));
-  extr_status status =
-      extr_structure_read(context, standard ? "standard input" : path, text, size, structure);
-  free(text);
-  return status;
+  return extr_structure_read(context, standard ? "standard input" : path, text, size, structure);
 }
 
 static int largest_arity(const extr_structure *structure) {
@@ -154,19 +149,16 @@ static extr_status check(extr_context *context, const char *path, const extr_str
 
 extr_status structure_open(extr_context *context, const char *path, cost_options *typed,
                            extr_structure **structure, named_cost *cost) {
-  extr_structure *made;
-  extr_status status = EXTR_OK;
+  OWNED(release_structure) extr_structure *made = NULL;
   TRY(read(context, path, &made));
   int max_arity = largest_arity(made);
   if (typed) {
     if (typed->max_arity == 0) typed->max_arity = max_arity;
     max_arity = (int)typed->max_arity;
-    status = cost_options_parse(context, typed, cost);
+    TRY(cost_options_parse(context, typed, cost));
   }
-  if (status == EXTR_OK) status = check(context, path, made, max_arity);
-  if (status == EXTR_OK)
-    *structure = made;
-  else
-    extr_structure_free(made);
-  return status;
+  TRY(check(context, path, made, max_arity));
+  *structure = made;
+  made = NULL;
+  return EXTR_OK;
 }

@@ -4,7 +4,7 @@
 
 #include "bench/cli/out.h"
 #include "bench/cli/tool.h"
-#include "core/base/report.h"
+#include "core/base/array.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,12 +51,10 @@ static extr_status make_text(extr_context *context, const extr_structure *struct
 static extr_status write_svg(extr_context *context, const char *dot, const char *path) {
   static const char *const arguments[] = {"dot", "-Tsvg", NULL};
   static const tool graphviz = {.arguments = arguments, .package = "graphviz"};
-  char *picture;
+  OWNED_ARRAY char *picture = NULL;
   size_t size;
   TRY(tool_filter(context, &graphviz, dot, strlen(dot), &picture, &size));
-  extr_status status = out_write(context, picture, size, path);
-  free(picture);
-  return status;
+  return out_write(context, picture, size, path);
 }
 
 /* ---- All ------------------------------------------------------------------------------------- */
@@ -83,11 +81,9 @@ extr_status form_check(extr_context *context, const form_request *request) {
 
 extr_status form_write(extr_context *context, const extr_structure *structure,
                        const extr_cost *cost, const form_request *request, const char *path) {
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   TRY(form_check(context, request));
   TRY(make_text(context, structure, cost, request, &text));
-  extr_status status = request->form == FORM_SVG ? write_svg(context, text, path)
-                                                 : out_write(context, text, strlen(text), path);
-  extr_text_free(text);
-  return status;
+  return request->form == FORM_SVG ? write_svg(context, text, path)
+                                   : out_write(context, text, strlen(text), path);
 }

@@ -42,6 +42,12 @@ static inline void array_release(void *variable) {
   free(array);
 }
 
+/* Defines a release for OWNED of a pointer to what `free_it` frees, such as a handle. */
+#define OWNED_RELEASE(name, type, free_it)                                                         \
+  static inline void name(type **owned) {                                                          \
+    if (*owned) free_it(*owned);                                                                   \
+  }
+
 /* The end of a function that makes something: gives it to the caller, or releases it if the
  * function has failed. Evaluates to the status, a variable. */
 #define HAND_OVER(status, made, to, release)                                                       \

@@ -1,5 +1,6 @@
 /* extrinsic codes export: writes the parity-check matrix of a code to a file. */
 #include "bench/commands/commands.h"
+#include "bench/owned.h"
 #include "core/base/file/replace_file.h"
 #include <extrinsic/code.h>
 
@@ -36,8 +37,8 @@ typedef struct export_request {
 
 static extr_status export(extr_context *context, const command_line *line) {
   export_request *request = line->data;
-  extr_code *code;
-  char *text;
+  OWNED(release_code) extr_code *code = NULL;
+  OWNED_ARRAY char *text = NULL;
   const bool is_named = request->path && has_ending(request->path);
   if (request->format < 0) /* an ending that is not known is a mistake, most likely */
     request->format =
@@ -51,12 +52,8 @@ static extr_status export(extr_context *context, const command_line *line) {
   TRY((request->format == EXTR_MTX ? extr_matrix_open : extr_code_open)(context, line->arguments[0],
                                                                         &code));
   warn_of_lost(code, (extr_code_format)request->format);
-  extr_status status = extr_code_text(context, code, (extr_code_format)request->format, &text);
-  extr_code_free(code);
-  TRY(status);
-  status = out_write(context, text, strlen(text), request->path);
-  extr_text_free(text);
-  return status;
+  TRY(extr_code_text(context, code, (extr_code_format)request->format, &text));
+  return out_write(context, text, strlen(text), request->path);
 }
 
 int cmd_codes_export(int argc, char **argv) {
@@ -68,10 +65,8 @@ int cmd_codes_export(int argc, char **argv) {
       {"out", "FILE", "the file to write", OPTION_OUT, .text = &request.path,
        .absent = "standard output"},
   };
-  command_manual manual = {.command = name,
-                           .summary = extr_text_cmd_codes_export_txt,
-                           .arguments = "CODE",
-                           .example = "802.11n-648-1/2 --format alist --out wifi.alist",
-                           OPTION_TABLE(options)};
+  command_manual manual =
+      MANUAL(cmd_codes_export, name, .arguments = "CODE",
+             .example = "802.11n-648-1/2 --format alist --out wifi.alist", OPTION_TABLE(options));
   return command_run(&manual, argc, argv, export, &request);
 }

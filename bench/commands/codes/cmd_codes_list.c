@@ -27,10 +27,7 @@ static extr_status list(extr_context *context, const command_line *line) {
 int cmd_codes_list(int argc, char **argv) {
   int format;
   option_spec options[] = {OUTPUT_OPTION(&format)};
-  command_manual manual = {.command = "codes list",
-                           .summary = extr_text_cmd_codes_list_txt,
-                           .example = "--format csv",
-                           .options = options,
-                           .option_count = 1};
+  command_manual manual =
+      MANUAL(cmd_codes_list, "codes list", .example = "--format csv", OPTION_TABLE(options));
   return command_run(&manual, argc, argv, list, &format);
 }

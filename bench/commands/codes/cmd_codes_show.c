@@ -1,8 +1,8 @@
 /* extrinsic codes show: properties of a code, and a picture of H. */
 #include "bench/commands/commands.h"
+#include "bench/owned.h"
 #include "bench/plot/picture.h"
 #include "bench/simulation/codec.h"
-#include "core/base/array.h"
 #include <extrinsic/code.h>
 #include <extrinsic/decoder.h>
 #include <extrinsic/encoder.h>
@@ -53,11 +53,10 @@ static const char *const column_kinds[] = {"information", "parity",      "punctu
                                            "shortened",   "transmitted", NULL};
 
 static extr_status mark_information(extr_context *context, const extr_code *code, bool *marks) {
-  extr_encoder *encoder;
+  OWNED(release_encoder) extr_encoder *encoder = NULL;
   TRY(extr_encoder_new(context, code, &encoder));
   for (int i = 0; i < extr_encoder_information(encoder); i++)
     marks[extr_encoder_columns(encoder)[i]] = true;
-  extr_encoder_free(encoder);
   return EXTR_OK;
 }
 
@@ -74,31 +73,27 @@ static bool is_of_kind(const extr_code *code, column_kind kind, const bool *info
 /* {"name", "kind", "count", "columns": [...]}, columns from 1 on as in alist files. */
 static extr_status list_columns(extr_context *context, const extr_code *code, column_kind kind,
                                 json_t **object) {
-  bool *information, needed = kind == COLUMNS_INFORMATION || kind == COLUMNS_PARITY;
+  OWNED_ARRAY bool *information = NULL;
   TRY(ARRAY_NEW(context, information, extr_code_columns(code)));
-  extr_status status = needed ? mark_information(context, code, information) : EXTR_OK;
+  if (kind == COLUMNS_INFORMATION || kind == COLUMNS_PARITY)
+    TRY(mark_information(context, code, information));
   json_t *columns = json_array();
-  for (int v = 0; v < extr_code_columns(code) && status == EXTR_OK; v++)
+  for (int v = 0; v < extr_code_columns(code); v++)
     if (is_of_kind(code, kind, information, v))
       columns = output_append(columns, json_integer(v + 1));
-  free(information);
-  if (status != EXTR_OK) {
-    json_decref(columns);
-    return status;
-  }
   int count = (int)json_array_size(columns);
   *object = json_pack("{s:o, s:s, s:i, s:o}", "name", output_text(extr_code_name(code)), "kind",
                       column_kinds[kind], "count", count, "columns", columns);
   return *object ? EXTR_OK : extr_fail_memory(context);
 }
 
-/* One column per line and nothing else. False if the stream cannot be written. */
-static bool print_columns(const json_t *object, FILE *stream) {
+/* One column per line and nothing else. False if they cannot be written. */
+static bool print_columns(const json_t *object) {
   size_t i;
   json_t *column;
   json_array_foreach(json_object_get(object, "columns"), i, column)
-      fprintf(stream, "%" JSON_INTEGER_FORMAT "\n", json_integer_value(column));
-  return fflush(stream) == 0 && !ferror(stream);
+      printf("%" JSON_INTEGER_FORMAT "\n", json_integer_value(column));
+  return fflush(stdout) == 0 && !ferror(stdout);
 }
 
 /* ---- Facts ----------------------------------------------------------------------------------- */
@@ -198,43 +193,34 @@ typedef struct show_request {
 /* Draws first, so that nothing is printed if the picture fails. */
 static extr_status show_facts(extr_context *context, const extr_code *code,
                               const show_request *request) {
-  facts f = {0};
+  OWNED(clear_facts) facts f = {0};
   extr_nr link;
-  extr_status status = find_facts(context, code, &f);
-  json_t *object = status == EXTR_OK ? code_json(code, &f) : NULL;
+  TRY(find_facts(context, code, &f));
+  json_auto_t *object = code_json(code, &f);
   if (object && extr_nr_parse(NULL, extr_code_name(code), &link) == EXTR_OK)
     object = output_joined(object, link_json(&link));
-  clear_facts(&f);
-  TRY(status);
   if (!object) return extr_fail_memory(context);
   if (request->plot)
-    status = matrix_picture(context, code, json_string_value(json_object_get(object, "name")),
-                            request->plot);
-  if (status == EXTR_OK) return out_one(context, object, request->format);
-  json_decref(object);
-  return status;
+    TRY(matrix_picture(context, code, json_string_value(json_object_get(object, "name")),
+                       request->plot));
+  return out_one(context, json_incref(object), request->format);
 }
 
 static extr_status show_columns(extr_context *context, const extr_code *code,
                                 const show_request *request) {
-  json_t *object;
+  json_auto_t *object = NULL;
   TRY(list_columns(context, code, (column_kind)request->columns, &object));
-  if (request->format != OUTPUT_TABLE) return out_one(context, object, request->format);
-  extr_status status = out_printed(context, print_columns(object, stdout));
-  json_decref(object);
-  return status;
+  return request->format == OUTPUT_TABLE ? out_printed(context, print_columns(object))
+                                         : out_one(context, json_incref(object), request->format);
 }
 
 static extr_status show(extr_context *context, const command_line *line) {
   const show_request *request = line->data;
-  extr_code *code;
+  OWNED(release_code) extr_code *code = NULL;
   if (request->plot && request->columns >= 0)
     return extr_fail(context, EXTR_INPUT, "--plot draws H: found --columns beside it");
   TRY(extr_codec_open_code(context, line->arguments[0], request->information_bits, &code));
-  extr_status status = request->columns >= 0 ? show_columns(context, code, request)
-                                             : show_facts(context, code, request);
-  extr_code_free(code);
-  return status;
+  return (request->columns >= 0 ? show_columns : show_facts)(context, code, request);
 }
 
 int cmd_codes_show(int argc, char **argv) {
@@ -248,10 +234,7 @@ int cmd_codes_show(int argc, char **argv) {
        OPTION_CHOICE, .choice = &request.columns, .choices = column_kinds,
        .absent = "all about the code"},
   };
-  command_manual manual = {.command = "codes show",
-                           .summary = extr_text_cmd_codes_show_txt,
-                           .arguments = "CODE",
-                           .example = "802.11n-648-1/2 --format json",
-                           OPTION_TABLE(options)};
+  command_manual manual = MANUAL(cmd_codes_show, "codes show", .arguments = "CODE",
+                                 .example = "802.11n-648-1/2 --format json", OPTION_TABLE(options));
   return command_run(&manual, argc, argv, show, &request);
 }

@@ -5,7 +5,7 @@
 #include "bench/frames/frames.h"
 #include "bench/options/decoder_options.h"
 #include "bench/simulation/receiver.h"
-#include "core/base/array.h"
+#include "core/base/pool.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/encoder.h>
 
@@ -34,6 +34,7 @@ typedef struct decoding {
   extr_decoder_settings settings;
   decoder_structures structures; /* that the settings refer to */
 
+  extr_pool memory; /* of the arrays */
   codec codec;
   extr_decoder *decoder;
   frame_reader reader;
@@ -45,7 +46,7 @@ typedef struct decoding {
   float *frame;  /* the LLRs of one frame that are read or written */
   float *llr;    /* `most` per column, as the decoder takes them */
   int8_t *units; /* the same, quantized */
-  void *soft;    /* the same, as the decoder's type: what --output asks for */
+  float *soft;   /* the same, as the decoder's type: what --output asks for */
   uint8_t *bits, *line;
   uint64_t *decided, *joined; /* information bits of a frame, if it has checksums */
   uint8_t *syndromes;         /* `most` per row */
@@ -143,8 +144,8 @@ static extr_status write_llrs(extr_context *context, decoding *d, int frame) {
   const float unit = (float)d->settings.llr_step;
   for (int i = 0; i < d->writer.symbols; i++) {
     const int at = d->columns[i] + frame * d->blocks;
-    d->frame[i] = d->settings.message == EXTR_I8 ? unit * (float)((const int8_t *)d->soft)[at]
-                                                 : ((const float *)d->soft)[at];
+    d->frame[i] =
+        d->settings.message == EXTR_I8 ? unit * (float)((const int8_t *)d->soft)[at] : d->soft[at];
   }
   return frame_writer_put_llr(context, &d->writer, unit, d->frame);
 }
@@ -198,10 +199,10 @@ static extr_status check_request(extr_context *context, const command_line *line
 }
 
 /* The places of bits (codec.h) in the arrays of codewords. */
-static extr_status find_places(extr_context *context, const decoding *d, codec_group group,
+static extr_status find_places(extr_context *context, decoding *d, codec_group group,
                                int **places) {
   const int n = extr_code_columns(d->codec.code);
-  TRY(extr_codec_places(context, &d->codec, group, places));
+  TRY(extr_codec_places(context, &d->codec, group, &d->memory, places));
   for (int i = 0; i < extr_codec_count(&d->codec, group); i++)
     (*places)[i] = (*places)[i] % n * d->most + (*places)[i] / n;
   return EXTR_OK;
@@ -217,7 +218,7 @@ static extr_status list_columns(extr_context *context, decoding *d, int *count) 
     return find_places(context, d, group, &d->columns);
   }
   *count = extr_code_columns(d->codec.code);
-  TRY(ARRAY_NEW(context, d->columns, *count));
+  TRY(POOL_NEW(context, &d->memory, d->columns, *count));
   for (int i = 0; i < *count; i++) d->columns[i] = i * d->most;
   return EXTR_OK;
 }
@@ -225,13 +226,12 @@ static extr_status list_columns(extr_context *context, decoding *d, int *count) 
 /* The LLRs of errors, which are the same for all frames. */
 static extr_status take_priors(extr_context *context, decoding *d) {
   const int columns = extr_code_columns(d->codec.code);
-  prior_list priors;
+  OWNED(extr_priors_free) prior_list priors = {0};
   TRY(extr_priors_read(context, d->priors, &priors));
-  extr_status status = extr_priors_check(context, &priors, columns);
-  for (int i = 0; i < columns * d->most && status == EXTR_OK; i++)
+  TRY(extr_priors_check(context, &priors, columns));
+  for (int i = 0; i < columns * d->most; i++)
     d->llr[i] = extr_error_llr(extr_prior_of(&priors, i / d->most));
-  free(priors.values);
-  return status;
+  return EXTR_OK;
 }
 
 /* Whole frames. */
@@ -248,22 +248,22 @@ static extr_status prepare(extr_context *context, decoding *d) {
   TRY(extr_decoder_new(context, d->codec.code, &d->settings, &d->decoder));
   const int symbols = d->syndrome ? (int)rows : extr_codec_count(&d->codec, CODEC_TRANSMITTED);
   TRY(frame_reader_open(context, d->in, (frame_form)d->from, symbols, &d->reader));
-  TRY(ARRAY_NEW(context, d->frame, (int)columns > symbols ? (int)columns : symbols));
-  TRY(ARRAY_NEW(context, d->llr, columns * (size_t)d->most));
-  TRY(ARRAY_NEW(context, d->units, columns * (size_t)d->most));
-  TRY(ARRAY_NEW(context, d->bits, columns * (size_t)d->most));
-  TRY(ARRAY_NEW(context, d->line, (int)columns > symbols ? (int)columns : symbols));
-  if (d->codec.link) {
-    TRY(ARRAY_NEW(context, d->decided, columns * (size_t)d->blocks));
-    TRY(ARRAY_NEW(context, d->joined, columns * (size_t)d->blocks));
-  }
-  if (gives_llrs(d)) d->soft = calloc(columns * (size_t)d->most, sizeof(float));
-  if (gives_llrs(d) && !d->soft) return extr_fail_memory(context);
+  const size_t all = columns * (size_t)d->most, blocks = columns * (size_t)d->blocks;
+  const size_t line = columns > (size_t)symbols ? columns : (size_t)symbols;
+  extr_pool *memory = &d->memory;
+  TRY(POOL_NEW(context, memory, d->frame, line));
+  TRY(POOL_NEW(context, memory, d->llr, all));
+  TRY(POOL_NEW(context, memory, d->units, all));
+  TRY(POOL_NEW(context, memory, d->bits, all));
+  TRY(POOL_NEW(context, memory, d->line, line));
+  TRY(POOL_NEW(context, memory, d->decided, d->codec.link ? blocks : 0));
+  TRY(POOL_NEW(context, memory, d->joined, d->codec.link ? blocks : 0));
+  TRY(POOL_NEW(context, memory, d->soft, gives_llrs(d) ? all : 0));
   if (!d->syndrome) {
     extr_known_llr_fill(d->codec.code, d->most, d->llr);
     return EXTR_OK;
   }
-  TRY(ARRAY_NEW(context, d->syndromes, rows * (size_t)d->most));
+  TRY(POOL_NEW(context, memory, d->syndromes, rows * (size_t)d->most));
   return take_priors(context, d);
 }
 
@@ -308,17 +308,7 @@ static extr_status run(extr_context *context, const command_line *line) {
   decoder_structures_free(&d->structures);
   frame_reader_close(&d->reader);
   extr_codec_close(&d->codec);
-  free(d->given);
-  free(d->columns);
-  free(d->frame);
-  free(d->llr);
-  free(d->units);
-  free(d->soft);
-  free(d->bits);
-  free(d->line);
-  free(d->decided);
-  free(d->joined);
-  free(d->syndromes);
+  extr_pool_free(&d->memory);
   return status;
 }
 
@@ -346,11 +336,9 @@ int cmd_decode(int argc, char **argv) {
   option_spec options[OWN + DECODER_OPTIONS];
   memcpy(options, own, sizeof own);
   const int count = OWN + decoder_options_table(&d.typed, DECODERS_ALL, options + OWN);
-  command_manual manual = {
-      .command = name,
-      .summary = extr_text_cmd_decode_txt,
+  command_manual manual = MANUAL(
+      cmd_decode, name,
       .example = "--code 802.11n-648-1/2 --decoder nms:0.75 --from f32 --in llr.f32 --out bits.txt",
-      .options = options,
-      .option_count = count};
+      .options = options, .option_count = count);
   return command_run(&manual, argc, argv, run, &d);
 }

@@ -2,10 +2,10 @@
 #include "bench/commands/commands.h"
 #include "bench/frames/frames.h"
 #include "bench/options/decoder_options.h"
+#include "bench/owned.h"
 #include "bench/simulation/codec.h"
 #include "bench/simulation/receiver.h"
 #include "bench/synthesis/work_folder.h"
-#include "core/base/array.h"
 #include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/writer.h"
@@ -18,7 +18,6 @@ typedef struct emit_request {
   int64_t cycles;
   int from;
   extr_decoder_settings settings;
-  check_choice choice;
 } emit_request;
 
 /* The files of the folder. */
@@ -32,6 +31,7 @@ typedef struct frame_files {
   const extr_code *code;
   extr_decoder *decoder;
   frame_reader reader;
+  extr_pool memory;
   float *given, *llr; /* of transmitted columns, of all columns */
   uint8_t *bits;
   FILE *frames, *expected;
@@ -47,13 +47,12 @@ static void write_bits(const uint8_t *bits, int count, FILE *out) {
 }
 
 static extr_status write_frame(extr_context *context, const emit_request *r, frame_files *f) {
-  char *line;
+  OWNED_ARRAY char *line = NULL;
   extr_outcome outcome;
   for (int v = 0, i = 0; v < extr_code_columns(f->code); v++)
     if (extr_code_column(f->code, v) == EXTR_TRANSMITTED) f->llr[v] = f->given[i++];
   TRY(extr_circuit_frame(context, f->code, &r->settings, f->llr, &line));
   fprintf(f->frames, "%s\n", line);
-  extr_text_free(line);
   TRY(extr_decoder_run_f32(context, f->decoder, f->llr, 1, 1, f->bits, &outcome));
   write_bits(f->bits, extr_code_columns(f->code), f->expected);
   fprintf(f->expected, " %d %d\n", outcome.iterations, outcome.codeword);
@@ -66,9 +65,9 @@ static extr_status write_frames(extr_context *context, const emit_request *r, fr
   TRY(extr_decoder_new(context, f->code, &r->settings, &f->decoder));
   TRY(frame_reader_open(context, r->llr, r->from ? FORM_F32 : FORM_TEXT,
                         extr_code_count(f->code, EXTR_TRANSMITTED), &f->reader));
-  TRY(ARRAY_NEW(context, f->given, columns));
-  TRY(ARRAY_NEW(context, f->llr, columns));
-  TRY(ARRAY_NEW(context, f->bits, columns));
+  TRY(POOL_NEW(context, &f->memory, f->given, columns));
+  TRY(POOL_NEW(context, &f->memory, f->llr, columns));
+  TRY(POOL_NEW(context, &f->memory, f->bits, columns));
   extr_known_llr_fill(f->code, 1, f->llr);
   for (;;) {
     TRY(frame_reader_llr(context, &f->reader, 1, f->given, &end));
@@ -87,9 +86,7 @@ static extr_status make_frames(extr_context *context, const emit_request *r, con
   status = write_frames(context, r, &f);
   extr_decoder_free(f.decoder);
   frame_reader_close(&f.reader);
-  free(f.given);
-  free(f.llr);
-  free(f.bits);
+  extr_pool_free(&f.memory);
   status = extr_writer_close(context, &frames, status, &texts[FRAMES]);
   return extr_writer_close(context, &expected, status, &texts[EXPECTED]);
 }
@@ -139,18 +136,13 @@ static extr_status write_texts(extr_context *context, const emit_request *r,
   return EXTR_OK;
 }
 
-static extr_status emit(extr_context *context, const emit_request *r, const extr_code *code) {
-  char *texts[FILES] = {NULL};
-  TRY(refuse_old_frames(context, r));
-  extr_status status = make_texts(context, r, code, texts);
-  if (status == EXTR_OK) status = write_texts(context, r, texts);
-  for (int i = 0; i < FILES; i++) extr_text_free(texts[i]);
-  return status;
+static void free_texts(char *(*texts)[FILES]) {
+  for (int i = 0; i < FILES; i++) extr_text_free((*texts)[i]);
 }
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
-static extr_status set_decoder(extr_context *context, emit_request *r) {
+static extr_status set_decoder(extr_context *context, emit_request *r, check_choice *choice) {
   extr_stochastic_settings *s = &r->settings.stochastic;
   r->settings = extr_decoder_default();
   TRY(extr_decoder_set(context, &r->settings, "decoder", r->decoder));
@@ -161,18 +153,19 @@ static extr_status set_decoder(extr_context *context, emit_request *r) {
   r->settings.message = EXTR_F32;
   r->settings.iterations =
       r->cycles > 0 ? (int)r->cycles : extr_stochastic_cycles(r->settings.stochastic.kind);
-  return check_choice_read(context, r->structure, &r->settings, &r->choice);
+  return check_choice_read(context, r->structure, &r->settings, choice);
 }
 
 static extr_status run(extr_context *context, const command_line *line) {
+  OWNED(check_choice_free) check_choice choice = {0};
+  OWNED(release_code) extr_code *code = NULL;
+  OWNED(free_texts) char *texts[FILES] = {NULL};
   emit_request *r = line->data;
-  extr_code *code = NULL;
-  extr_status status = set_decoder(context, r);
-  if (status == EXTR_OK) status = extr_codec_open_code(context, r->code, 0, &code);
-  if (status == EXTR_OK) status = emit(context, r, code);
-  extr_code_free(code);
-  check_choice_free(&r->choice);
-  return status;
+  TRY(set_decoder(context, r, &choice));
+  TRY(extr_codec_open_code(context, r->code, 0, &code));
+  TRY(refuse_old_frames(context, r));
+  TRY(make_texts(context, r, code, texts));
+  return write_texts(context, r, texts);
 }
 
 int cmd_emit_decoder(int argc, char **argv) {
@@ -192,9 +185,8 @@ int cmd_emit_decoder(int argc, char **argv) {
       {"from", "FORM", "form of the LLRs", OPTION_CHOICE, .choice = &r.from, .choices = forms,
        .needs = "llr", .initial = "text"},
   };
-  command_manual manual = {.command = "emit-decoder",
-                           .summary = extr_text_cmd_emit_decoder_txt,
-                           .example = "--code 802.11n-648-1/2 --structure star --out circuit",
-                           OPTION_TABLE(options)};
+  command_manual manual = MANUAL(cmd_emit_decoder, "emit-decoder",
+                                 .example = "--code 802.11n-648-1/2 --structure star --out circuit",
+                                 OPTION_TABLE(options));
   return command_run(&manual, argc, argv, run, &r);
 }

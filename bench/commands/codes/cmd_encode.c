@@ -3,7 +3,6 @@
 #include "bench/commands/commands.h"
 #include "bench/frames/frames.h"
 #include "bench/simulation/codec.h"
-#include "core/base/array.h"
 
 #include <string.h>
 
@@ -19,6 +18,7 @@ typedef struct encoding {
   int *places, given, sent; /* of the transmitted bits; bits per frame that are read and written */
   uint64_t *information, *blocks, *codewords; /* one word per bit */
   uint8_t *bits;                              /* of one frame */
+  extr_pool memory;
 } encoding;
 
 /* Reads up to FRAMES frames; fewer at the end of the stream, which sets *end, and where another one
@@ -62,12 +62,12 @@ static extr_status encode(extr_context *context, encoding *e) {
   const size_t all = columns * (size_t)extr_codec_blocks(&e->codec);
   e->given = extr_codec_count(&e->codec, CODEC_INFORMATION);
   e->sent = extr_codec_count(&e->codec, CODEC_TRANSMITTED);
-  TRY(extr_codec_places(context, &e->codec, CODEC_TRANSMITTED, &e->places));
+  TRY(extr_codec_places(context, &e->codec, CODEC_TRANSMITTED, &e->memory, &e->places));
   TRY(frame_reader_open(context, e->in, (frame_form)e->from, e->given, &e->reader));
-  TRY(ARRAY_NEW(context, e->information, e->given));
-  TRY(ARRAY_NEW(context, e->blocks, all));
-  TRY(ARRAY_NEW(context, e->codewords, all));
-  TRY(ARRAY_NEW(context, e->bits, e->given > e->sent ? e->given : e->sent));
+  TRY(POOL_NEW(context, &e->memory, e->information, e->given));
+  TRY(POOL_NEW(context, &e->memory, e->blocks, all));
+  TRY(POOL_NEW(context, &e->memory, e->codewords, all));
+  TRY(POOL_NEW(context, &e->memory, e->bits, e->given > e->sent ? e->given : e->sent));
   TRY(frame_writer_open(context, e->out, (frame_form)e->to, e->sent, &e->writer));
   return frame_writer_close(context, &e->writer, encode_stream(context, e));
 }
@@ -78,11 +78,7 @@ static extr_status run(extr_context *context, const command_line *line) {
   extr_status status = encode(context, e);
   frame_reader_close(&e->reader);
   extr_codec_close(&e->codec);
-  free(e->places);
-  free(e->information);
-  free(e->blocks);
-  free(e->codewords);
-  free(e->bits);
+  extr_pool_free(&e->memory);
   return status;
 }
 
@@ -100,9 +96,8 @@ int cmd_encode(int argc, char **argv) {
       {"to", "FORM", "form of the codewords", OPTION_CHOICE, .choice = &e.to, .choices = forms,
        .initial = "text"},
   };
-  command_manual manual = {.command = "encode",
-                           .summary = extr_text_cmd_encode_txt,
-                           .example = "--code 802.11n-648-1/2 --in bits.txt --out codewords.txt",
-                           OPTION_TABLE(options)};
+  command_manual manual = MANUAL(
+      cmd_encode, "encode", .example = "--code 802.11n-648-1/2 --in bits.txt --out codewords.txt",
+      OPTION_TABLE(options));
   return command_run(&manual, argc, argv, run, &e);
 }

@@ -21,14 +21,9 @@ static extr_status measure(extr_context *context, bench *b, const extr_code *cod
 }
 
 int cmd_bench_decoder(int argc, char **argv) {
-  static const bench_manual manual = {
-      .command = "bench decoder",
-      .kind = BENCH_MESSAGES,
-      .measure = measure,
-      .codes = "802.11n-1944-1/2,802.3an-2048-1723",
-      .ebn0 = "3",
-      .summary = extr_text_cmd_bench_decoder_txt,
-      .example = "--code 802.11n-1944-1/2 --iterations 10 --no-early-stop",
-  };
+  static const bench_manual manual =
+      MANUAL(cmd_bench_decoder, "bench decoder", .kind = BENCH_MESSAGES, .measure = measure,
+             .codes = "802.11n-1944-1/2,802.3an-2048-1723", .ebn0 = "3",
+             .example = "--code 802.11n-1944-1/2 --iterations 10 --no-early-stop");
   return bench_command(&manual, argc, argv);
 }

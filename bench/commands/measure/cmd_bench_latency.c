@@ -38,17 +38,10 @@ int cmd_bench_latency(int argc, char **argv) {
        OPTION_INTEGER, .integer = &samples, .low = 1, .high = 1000000, .initial = "1000"},
   };
   static const char *const without[] = {"threads", "repeats", "slice", NULL};
-  static const bench_manual manual = {
-      .command = "bench latency",
-      .kind = BENCH_MESSAGES,
-      .measure = measure,
-      .codes = "802.11n-1944-1/2,802.3an-2048-1723",
-      .ebn0 = "3",
-      .summary = extr_text_cmd_bench_latency_txt,
-      .example = "--code 5gnr-bg1-z384:8/9 --lanes block:1 --ebn0 4 --structure star",
-      .own = own,
-      .own_count = sizeof own / sizeof *own,
-      .without = without,
-  };
+  static const bench_manual manual =
+      MANUAL(cmd_bench_latency, "bench latency", .kind = BENCH_MESSAGES, .measure = measure,
+             .codes = "802.11n-1944-1/2,802.3an-2048-1723", .ebn0 = "3",
+             .example = "--code 5gnr-bg1-z384:8/9 --lanes block:1 --ebn0 4 --structure star",
+             .own = own, .own_count = sizeof own / sizeof *own, .without = without);
   return bench_command(&manual, argc, argv);
 }

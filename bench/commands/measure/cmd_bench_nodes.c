@@ -1,6 +1,7 @@
 /* extrinsic bench nodes: time of a check-node update for each degree, structure and layout. */
 #include "bench/commands/commands.h"
 #include "bench/measure/comparison.h"
+#include "bench/owned.h"
 #include "core/base/array.h"
 
 enum { ITERATIONS = 25 /* enough for loading and storing frames to hardly count */ };
@@ -15,7 +16,7 @@ enum { LAYERS = 3 };
  * three layers; rows of the same layer have no column in common. */
 static extr_status regular_code(extr_context *context, int degree, extr_code **code) {
   int block = columns >= degree ? (int)columns / degree : 1; /* the size of a circulant */
-  extr_edge *edges;
+  OWNED_ARRAY extr_edge *edges = NULL;
   size_t count = 0;
   TRY(ARRAY_NEW(context, edges, (size_t)LAYERS * (size_t)block * (size_t)degree));
   for (int layer = 0; layer < LAYERS; layer++)
@@ -25,10 +26,7 @@ static extr_status regular_code(extr_context *context, int degree, extr_code **c
             (extr_edge){layer * block + i, j * block + (i + 17 * layer * j + 5 * j * j) % block};
   char name[32];
   snprintf(name, sizeof name, "regular-%d", degree);
-  extr_status status =
-      extr_code_new(context, name, LAYERS * block, degree * block, edges, count, code);
-  free(edges);
-  return status;
+  return extr_code_new(context, name, LAYERS * block, degree * block, edges, count, code);
 }
 
 /* of one node */
@@ -43,14 +41,12 @@ static json_t *row(const comparison *c, int index, int degree) {
 
 /* Measures all structures and layouts at one degree in turns. */
 static extr_status measure_degree(extr_context *context, bench *b, int degree) {
-  extr_code *code;
+  OWNED(release_code) extr_code *code = NULL;
   TRY(regular_code(context, degree, &code));
   comparison c = {.of = b, .code = code};
-  extr_status status = comparison_measure(context, &c);
-  for (int i = 0; i < b->case_count && status == EXTR_OK; i++)
-    b->rows = output_append(b->rows, row(&c, i, degree));
-  extr_code_free(code);
-  return status;
+  TRY(comparison_measure(context, &c));
+  for (int i = 0; i < b->case_count; i++) b->rows = output_append(b->rows, row(&c, i, degree));
+  return EXTR_OK;
 }
 
 static extr_status measure(extr_context *context, bench *b, const extr_code *none) {
@@ -75,16 +71,9 @@ int cmd_bench_nodes(int argc, char **argv) {
   };
   static const char *const without[] = {"iterations", "window", "no-early-stop",
                                         "after",      "ebn0",   NULL};
-  static const bench_manual manual = {
-      .command = "bench nodes",
-      .kind = BENCH_MESSAGES,
-      .measure = measure,
-      .ebn0 = "3",
-      .summary = extr_text_cmd_bench_nodes_txt,
-      .example = "--degree 7,20,32 --structure star,naive,two-min",
-      .own = own,
-      .own_count = sizeof own / sizeof *own,
-      .without = without,
-  };
+  static const bench_manual manual =
+      MANUAL(cmd_bench_nodes, "bench nodes", .kind = BENCH_MESSAGES, .measure = measure,
+             .ebn0 = "3", .example = "--degree 7,20,32 --structure star,naive,two-min", .own = own,
+             .own_count = sizeof own / sizeof *own, .without = without);
   return bench_command(&manual, argc, argv);
 }

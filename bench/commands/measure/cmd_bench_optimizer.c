@@ -80,9 +80,8 @@ int cmd_bench_optimizer(int argc, char **argv) {
       OUTPUT_OPTION(&request.format),
   };
   cost_options_table(&request.costs, "8", options + OWN);
-  command_manual manual = {.command = name,
-                           .summary = extr_text_cmd_bench_optimizer_txt,
-                           .example = "--inputs 8,16,32 --max-arity 4 --repeats 3",
-                           OPTION_TABLE(options)};
+  command_manual manual =
+      MANUAL(cmd_bench_optimizer, name, .example = "--inputs 8,16,32 --max-arity 4 --repeats 3",
+             OPTION_TABLE(options));
   return command_run(&manual, argc, argv, run, &request);
 }

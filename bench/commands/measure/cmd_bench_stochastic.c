@@ -1,6 +1,7 @@
 /* extrinsic bench stochastic: throughput of stochastic decoders, for each structure. */
 #include "bench/commands/commands.h"
 #include "bench/measure/bench_command.h"
+#include "bench/owned.h"
 #include <extrinsic/probe.h>
 
 static json_t *row(const bench *b, const extr_code *code, int index, const extr_cycle_work *work) {
@@ -23,11 +24,9 @@ static json_t *row(const bench *b, const extr_code *code, int index, const extr_
 
 static extr_status count_work(extr_context *context, const extr_code *code,
                               const extr_decoder_settings *settings, extr_cycle_work *work) {
-  extr_decoder *decoder;
+  OWNED(release_decoder) extr_decoder *decoder = NULL;
   TRY(extr_decoder_new(context, code, settings, &decoder));
-  extr_status status = extr_cycle_work_count(context, decoder, work);
-  extr_decoder_free(decoder);
-  return status;
+  return extr_cycle_work_count(context, decoder, work);
 }
 
 static extr_status measure(extr_context *context, bench *b, const extr_code *code) {
@@ -41,15 +40,10 @@ static extr_status measure(extr_context *context, bench *b, const extr_code *cod
 }
 
 int cmd_bench_stochastic(int argc, char **argv) {
-  static const bench_manual manual = {
-      .command = "bench stochastic",
-      .kind = BENCH_BITS,
-      .measure = measure,
-      .codes = "802.3an-2048-1723",
-      .ebn0 = "4.1",
-      .summary = extr_text_cmd_bench_stochastic_txt,
-      .example = "--code mackay:96,3,6,1 --decoder counter,em:length=8,fill=8 "
-                 "--structure star,naive",
-  };
+  static const bench_manual manual =
+      MANUAL(cmd_bench_stochastic, "bench stochastic", .kind = BENCH_BITS, .measure = measure,
+             .codes = "802.3an-2048-1723", .ebn0 = "4.1",
+             .example = "--code mackay:96,3,6,1 --decoder counter,em:length=8,fill=8 "
+                        "--structure star,naive");
   return bench_command(&manual, argc, argv);
 }

@@ -275,22 +275,16 @@ static int lead(run_record *record, run_options *options) {
 }
 
 static extr_status follow(extr_context *context, run_options *options) {
-  point_simulator *simulator;
+  OWNED(extr_simulator_release) point_simulator *simulator = NULL;
   TRY(extr_simulator_new(context, &options->simulation, &simulator));
-  extr_status status = crew_follow(context, extr_simulator_engine(simulator));
-  extr_simulator_free(simulator);
-  return status;
+  return crew_follow(context, extr_simulator_engine(simulator));
 }
 
 int cmd_ber(int argc, char **argv) {
-  static const rank_command command = {
-      .name = name,
-      .summary = extr_text_cmd_ber_txt,
+  static const rank_command command = MANUAL(
+      cmd_ber, name,
       .example = "--code 802.11n-648-1/2 --decoder nms:0.75 --ebn0 1:0.5:2 --max-frames 10000",
-      .options_size = sizeof(run_options),
-      .table = ber_options_table,
-      .parse = ber_options_parse,
-      .lead = lead,
-      .follow = follow};
+      .options_size = sizeof(run_options), .table = ber_options_table, .parse = ber_options_parse,
+      .lead = lead, .follow = follow);
   return rank_command_run(&command, argc, argv);
 }

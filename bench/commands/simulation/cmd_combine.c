@@ -59,18 +59,17 @@ static int choose(const struct dirent *entry) {
 }
 
 static extr_status add_folder(extr_context *context, journal_list *list, const char *folder) {
-  struct dirent **entries;
+  OWNED_ARRAY struct dirent **entries = NULL;
+  extr_status status = EXTR_OK;
   int count = scandir(folder, &entries, choose, alphasort);
   if (count < 0)
     return extr_fail(context, EXTR_IO, "%s: cannot be read: %s", folder, strerror(errno));
-  extr_status status = EXTR_OK;
   if (count == 0)
-    status = extr_fail(context, EXTR_INPUT, "%s: found no journal (*%s)", folder, store_suffix);
+    return extr_fail(context, EXTR_INPUT, "%s: found no journal (*%s)", folder, store_suffix);
   for (int i = 0; i < count; i++) {
     if (status == EXTR_OK) status = add(context, list, folder, "/", entries[i]->d_name);
     free(entries[i]);
   }
-  free(entries);
   return status;
 }
 
@@ -79,7 +78,6 @@ static extr_status add_folder(extr_context *context, journal_list *list, const c
  * cannot be read or if there is no such table. free_list must follow whatever the result. */
 static extr_status make_list(extr_context *context, char *const *names, int count,
                              journal_list *list) {
-  *list = (journal_list){0};
   for (int i = 0; i < count; i++) {
     struct stat about;
     if (stat(names[i], &about) == 0 && S_ISDIR(about.st_mode))
@@ -118,59 +116,43 @@ static extr_status describe(run_record *record, const journal *merged, size_t fi
 
 /* What is known when everything is merged. */
 static extr_status describe_sum(run_record *record, const journal *merged) {
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   const char *seeds = json_string_value(json_object_get(merged->fingerprint.lines, "seed"));
   if (merged->seeds) TRY(record_about(record, "seed", "%s", seeds));
   TRY(record_about(record, "task", "%s", merged->fingerprint.hash));
   TRY(missing_shards(record->context, merged, &text));
-  extr_status status = *text ? record_about(record, MISSING_SHARDS_KEY, "%s", text) : EXTR_OK;
-  free(text);
-  return status;
+  return *text ? record_about(record, MISSING_SHARDS_KEY, "%s", text) : EXTR_OK;
 }
 
 /* Adds to what the file already contains. The journal is written first: as long as it does not say
  * that the table is up to date, the old table is not taken for complete. */
-static extr_status write_file(combination *c, journal *merged, store *file) {
+static extr_status write_file(combination *c, journal *merged) {
   run_record *record = &c->record;
+  OWNED(store_close) store file = {0};
   TRY(store_open(record->context, record->path, STORE_MERGES, merged->kind,
-                 merged->fingerprint.lines, merged->names, record->about, file));
-  TRY(merge_into(record->context, merged, file->path, (merge_seeds)c->seeds, &file->journal));
-  journal_free(&file->journal);
-  file->journal = *merged;
+                 merged->fingerprint.lines, merged->names, record->about, &file));
+  TRY(merge_into(record->context, merged, file.path, (merge_seeds)c->seeds, &file.journal));
+  journal_free(&file.journal);
+  file.journal = *merged;
   *merged = (journal){0};
-  TRY(describe_sum(record, &file->journal));
-  json_decref(file->journal.about);
-  file->journal.about = json_incref(record->about);
-  TRY(store_rewrite(file));
-  return record_table(record, &file->journal, true, NULL);
-}
-
-static extr_status put_out(combination *c, journal *merged) {
-  if (!c->record.path) {
-    TRY(describe_sum(&c->record, merged));
-    return record_table(&c->record, merged, true, NULL);
-  }
-  store file = {0};
-  extr_status status = write_file(c, merged, &file);
-  store_close(&file);
-  return status;
+  TRY(describe_sum(record, &file.journal));
+  json_decref(file.journal.about);
+  file.journal.about = json_incref(record->about);
+  TRY(store_rewrite(&file));
+  return record_table(record, &file.journal, true, NULL);
 }
 
 static extr_status combine(combination *c, char *const *names, int count) {
   extr_context *context = c->record.context;
-  journal_list list;
-  journal merged = {0};
-  extr_status status = make_list(context, names, count, &list);
-  if (status == EXTR_OK && list.count > INT_MAX)
-    status = extr_fail(context, EXTR_LIMIT, "more than %d journals", INT_MAX);
-  if (status == EXTR_OK)
-    status =
-        merge_journals(context, list.paths, (int)list.count, kinds, (merge_seeds)c->seeds, &merged);
-  if (status == EXTR_OK) status = describe(&c->record, &merged, list.count);
-  if (status == EXTR_OK) status = put_out(c, &merged);
-  journal_free(&merged);
-  free_list(&list);
-  return status;
+  OWNED(free_list) journal_list list = {0};
+  OWNED(journal_free) journal merged = {0};
+  TRY(make_list(context, names, count, &list));
+  if (list.count > INT_MAX) return extr_fail(context, EXTR_LIMIT, "more than %d journals", INT_MAX);
+  TRY(merge_journals(context, list.paths, (int)list.count, kinds, (merge_seeds)c->seeds, &merged));
+  TRY(describe(&c->record, &merged, list.count));
+  if (c->record.path) return write_file(c, &merged);
+  TRY(describe_sum(&c->record, &merged));
+  return record_table(&c->record, &merged, true, NULL);
 }
 
 static extr_status run(extr_context *context, const command_line *line) {
@@ -198,10 +180,8 @@ int cmd_combine(int argc, char **argv) {
       {"out", "FILE", "table, with a journal so that it can be combined again", OPTION_OUT,
        .text = &all.out, .absent = "standard output"},
   };
-  command_manual manual = {.command = name,
-                           .summary = extr_text_cmd_combine_txt,
-                           .arguments = "FILE|DIR...",
-                           .example = "shard-1.csv shard-2.csv --out run.csv",
-                           OPTION_TABLE(options)};
+  command_manual manual =
+      MANUAL(cmd_combine, name, .arguments = "FILE|DIR...",
+             .example = "shard-1.csv shard-2.csv --out run.csv", OPTION_TABLE(options));
   return command_run(&manual, argc, argv, run, &all);
 }

@@ -255,23 +255,27 @@ static extr_status sample(floor_run *run) {
   return run_points(run);
 }
 
+static void free_run(floor_run *run) {
+  extr_engine_free(run->team.engine);
+  target_free(&run->target);
+  set_file_free(&run->sets);
+  results_close(&run->results);
+  simulated_free(&run->with);
+}
+
 /* Without a record on a rank that follows. */
 static extr_status run_method(extr_context *context, run_record *record,
                               const floor_options *options, bool *interrupted) {
   if (options->method == FLOOR_SPLITTING)
     return splitting_command(context, record, options, interrupted);
+  OWNED(free_run)
   floor_run run = {.context = context,
                    .record = record,
                    .options = options,
                    .settings.simulation = options->base.simulation};
-  extr_status status = sample(&run);
+  TRY(sample(&run));
   *interrupted = run.interrupted;
-  extr_engine_free(run.team.engine);
-  target_free(&run.target);
-  set_file_free(&run.sets);
-  results_close(&run.results);
-  simulated_free(&run.with);
-  return status;
+  return EXTR_OK;
 }
 
 static int lead(run_record *record, run_options *options) {
@@ -291,15 +295,11 @@ static extr_status follow(extr_context *context, run_options *options) {
 }
 
 int cmd_floor(int argc, char **argv) {
-  static const rank_command command = {
-      .name = name,
-      .summary = extr_text_cmd_floor_txt,
+  static const rank_command command = MANUAL(
+      cmd_floor, name,
       .example =
           "--code 802.3an-2048-1723 --sets an.sets --decoder nms:0.75 --ebn0 5 --max-time 60",
-      .options_size = sizeof(floor_options),
-      .table = options_table,
-      .parse = parse_options,
-      .lead = lead,
-      .follow = follow};
+      .options_size = sizeof(floor_options), .table = options_table, .parse = parse_options,
+      .lead = lead, .follow = follow);
   return rank_command_run(&command, argc, argv);
 }

@@ -5,6 +5,7 @@
 #include "bench/replay/saved_configuration.h"
 #include "bench/replay/summary.h"
 #include "bench/simulation/replay.h"
+#include "core/base/array.h"
 #include "core/base/file/replace_file.h"
 #include <extrinsic/decoder.h>
 
@@ -88,6 +89,12 @@ typedef struct replay_result {
   float *llr; /* of the transmitted bits */
 } replay_result;
 
+static void free_result(replay_result *r) {
+  json_decref(r->about);
+  json_decref(r->trace);
+  free(r->llr);
+}
+
 static json_t *trace_rows(const replayed_frame *frame) {
   json_t *rows = json_array();
   for (int i = 0; i < frame->iterations; i++)
@@ -160,35 +167,28 @@ static extr_status hand_out(extr_context *context, const replay_request *request
 
 static extr_status replay_frame(extr_context *context, const replay_request *request,
                                 const saved_configuration *t, const saved_frame *frame) {
-  replay_result r = {.configuration = t, .saved = frame};
+  OWNED(free_result) replay_result r = {.configuration = t, .saved = frame};
   replayer *player;
   TRY(check_point(context, request, frame, t->simulation.channel.kind));
   TRY(replayer_new(context, &t->simulation, &t->decoder, &player));
   replayer_run(player, frame->point, frame->batch, UINT64_C(1) << frame->frame, describe, &r);
   replayer_free(player);
-  extr_status status = hand_out(context, request, &r);
-  json_decref(r.about);
-  json_decref(r.trace);
-  free(r.llr);
-  return status;
+  return hand_out(context, request, &r);
 }
 
 static extr_status replay(extr_context *context, const replay_request *request) {
   saved_frame frame = {0};
-  saved_configuration t = {0};
+  OWNED(saved_configuration_close) saved_configuration t = {0};
   char where[512];
   TRY(find_frame(context, request, &frame));
+  json_auto_t *json = frame.configuration;
   snprintf(where, sizeof where, "%s:%d", request->path, frame.configuration_line);
-  extr_status status =
-      saved_configuration_open(context, where, frame.configuration, &request->changes, &t);
-  if (status == EXTR_OK && request->export && t.simulation.decoder.syndrome)
-    status = extr_fail(context, EXTR_INPUT, "--export: %s has syndromes, which LLRs do not tell",
-                       request->path);
-  if (status == EXTR_OK) decoder_warn_plan(context, name, &t.decoder);
-  if (status == EXTR_OK) status = replay_frame(context, request, &t, &frame);
-  saved_configuration_close(&t);
-  json_decref(frame.configuration);
-  return status;
+  TRY(saved_configuration_open(context, where, json, &request->changes, &t));
+  if (request->export && t.simulation.decoder.syndrome)
+    return extr_fail(context, EXTR_INPUT, "--export: %s has syndromes, which LLRs do not tell",
+                     request->path);
+  decoder_warn_plan(context, name, &t.decoder);
+  return replay_frame(context, request, &t, &frame);
 }
 
 /* A summary counts all frames as they were saved, so other options would have no effect. */
@@ -256,12 +256,9 @@ int cmd_replay(int argc, char **argv) {
   option_spec options[DECODER_OPTIONS + OWN];
   const int count = decoder_table(&request.changes.decoder, options);
   memcpy(options + count, own, sizeof own);
-  command_manual manual = {
-      .command = name,
-      .summary = extr_text_cmd_replay_txt,
-      .arguments = "FILE[:NUMBER]",
-      .example = "errors/errors.jsonl:3 --decoder spa --schedule flooding --iterations 100",
-      .options = options,
-      .option_count = count + OWN};
+  command_manual manual =
+      MANUAL(cmd_replay, name, .arguments = "FILE[:NUMBER]",
+             .example = "errors/errors.jsonl:3 --decoder spa --schedule flooding --iterations 100",
+             .options = options, .option_count = count + OWN);
   return command_run(&manual, argc, argv, run, &request);
 }

@@ -31,9 +31,7 @@ static extr_status test(extr_context *context, const command_line *line) {
 int cmd_selftest(int argc, char **argv) {
   int format;
   option_spec options[] = {OUTPUT_OPTION(&format)};
-  command_manual manual = {.command = "selftest",
-                           .summary = extr_text_cmd_selftest_txt,
-                           .example = "--format table",
-                           OPTION_TABLE(options)};
+  command_manual manual =
+      MANUAL(cmd_selftest, "selftest", .example = "--format table", OPTION_TABLE(options));
   return command_run(&manual, argc, argv, test, &format);
 }

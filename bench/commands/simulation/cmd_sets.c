@@ -1,6 +1,7 @@
 /* extrinsic sets: the absorbing and trapping sets of a code. */
 #include "bench/cli/interrupt.h"
 #include "bench/commands/commands.h"
+#include "bench/owned.h"
 #include "bench/sets/set_list.h"
 #include "bench/simulation/codec.h"
 #include "core/base/file/replace_file.h"
@@ -83,29 +84,27 @@ static json_t *about_sets(const set_search *search, const set_file *file) {
 
 static extr_status print_classes(extr_context *context, const sets_request *request,
                                  const set_file *file) {
-  json_t *about = about_sets(&request->search, file);
-  json_t *rows = class_rows(&file->list, request->kind);
-  extr_status status = out_printed(
+  json_auto_t *about = about_sets(&request->search, file);
+  json_auto_t *rows = class_rows(&file->list, request->kind);
+  return out_printed(
       context, output_print_about(about, "classes", rows, (output_format)request->format, stdout));
-  json_decref(about);
-  json_decref(rows);
-  return status;
 }
 
 /* ---- The search ------------------------------------------------------------------------------ */
 
 static extr_status run_file(extr_context *context, sets_request *request) {
   const set_search *search = &request->search;
+  OWNED(set_file_free)
   set_file file = {.searched = !search->from,
                    .kind = (extr_set_kind)request->kind,
                    .elementary = request->elementary,
                    .max_odd = (int)request->max_b,
                    .order = search->symmetry->order};
-  extr_status status = search->from ? set_search_seen(context, search, &file)
-                                    : set_search_run(context, search, &file, &request->ended);
-  if (status == EXTR_OK) status = print_classes(context, request, &file);
-  set_file_free(&file);
-  return status;
+  if (search->from)
+    TRY(set_search_seen(context, search, &file));
+  else
+    TRY(set_search_run(context, search, &file, &request->ended));
+  return print_classes(context, request, &file);
 }
 
 /* What a simulation found is of any kind and size. */
@@ -122,19 +121,16 @@ static extr_status complete_request(extr_context *context, const command_line *l
 
 static extr_status run(extr_context *context, const command_line *line) {
   sets_request *request = line->data;
-  extr_code *code;
-  automorphisms symmetry = {0};
+  OWNED(release_code) extr_code *code = NULL;
+  OWNED(automorphisms_free) automorphisms symmetry = {0};
   TRY(complete_request(context, line, request));
   interrupt_catch();
   if (request->search.out) TRY(extr_replace_check(context, request->search.out));
   TRY(extr_codec_open_code(context, request->code, request->information_bits, &code));
   request->search.code = code;
   request->search.symmetry = &symmetry;
-  extr_status status = automorphisms_find(context, code, &symmetry);
-  if (status == EXTR_OK) status = run_file(context, request);
-  automorphisms_free(&symmetry);
-  extr_code_free(code);
-  return status;
+  TRY(automorphisms_find(context, code, &symmetry));
+  return run_file(context, request);
 }
 
 int cmd_sets(int argc, char **argv) {
@@ -163,10 +159,9 @@ int cmd_sets(int argc, char **argv) {
       {"out", "FILE", "write all sets, for `floor`; the same command continues a stopped search",
        OPTION_OUT, .text = &request.search.out, .absent = "only the counts"},
   };
-  command_manual manual = {.command = name,
-                           .summary = extr_text_cmd_sets_txt,
-                           .example = "--code 802.3an-2048-1723 --max-a 8 --max-b 8",
-                           OPTION_TABLE(options)};
+  command_manual manual =
+      MANUAL(cmd_sets, name, .example = "--code 802.3an-2048-1723 --max-a 8 --max-b 8",
+             OPTION_TABLE(options));
   int code = command_run(&manual, argc, argv, run, &request);
   if (code != EXIT_DONE || request.ended) return code;
   return failure(EXIT_INTERRUPTED, name, "%s before the search was complete%s",

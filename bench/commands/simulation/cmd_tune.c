@@ -100,16 +100,15 @@ static extr_status rank(tune_run *run) {
   const tune_request *request = run->request;
   static ranked best[CANDIDATES_MAX];
   int count = 0;
-  extr_status status = setting_list_families(run->context, &request->settings, &run->list);
-  if (status == EXTR_OK && run->list.count == 0)
-    status = extr_fail(run->context, EXTR_INPUT,
-                       "no candidate: with these bits no step is useful; give --llr-step");
-  if (status == EXTR_OK)
-    status = candidates_rank(run->context, run->ensemble, &run->list, target_of(request->fer),
-                             (int)request->candidates, best, &count);
+  TRY(setting_list_families(run->context, &request->settings, &run->list));
+  if (run->list.count == 0)
+    return extr_fail(run->context, EXTR_INPUT,
+                     "no candidate: with these bits no step is useful; give --llr-step");
+  TRY(candidates_rank(run->context, run->ensemble, &run->list, target_of(request->fer),
+                      (int)request->candidates, best, &count));
   for (int i = 0; i < count; i++)
     run->racers[run->count++] = (racer){.setting = best[i], .role = "candidate"};
-  return status;
+  return EXTR_OK;
 }
 
 static extr_status add_other(tune_run *run, const char *decoder, const char *role) {
@@ -183,15 +182,18 @@ static extr_status race_lines(const tune_run *run, const race *how, json_t **lin
   bool whole = *lines;
   for (int i = 0; i < run->count && whole; i++) {
     simulation_settings settings = how->simulation;
-    fingerprint of;
+    OWNED(fingerprint_free) fingerprint of = {0};
     settings.decoder = run->racers[i].setting.settings;
     TRY(fingerprint_of(run->context, &settings, &of));
     snprintf(key, sizeof key, "setting %d", i + 1);
     json_t *line = json_sprintf("%s, %.16s", setting_text(&settings.decoder, NULL, text), of.hash);
     whole = json_object_set_new(*lines, key, line) == 0;
-    fingerprint_free(&of);
   }
   return whole ? EXTR_OK : extr_fail_memory(run->context);
+}
+
+static void close_log(curve_log *log) {
+  store_close(&log->kept);
 }
 
 static extr_status simulate(tune_run *run) {
@@ -206,15 +208,12 @@ static extr_status simulate(tune_run *run) {
                  .frames = (uint64_t)(2 * (double)errors / request->fer)},
       .finalists = (int)request->finalists,
   };
-  curve_log log = {0};
-  json_t *lines = NULL;
+  OWNED(close_log) curve_log log = {0};
+  json_auto_t *lines = NULL;
   how.log = &log;
-  extr_status status = race_lines(run, &how, &lines);
-  if (status == EXTR_OK) status = curve_log_open(run->context, request->out, lines, &log);
-  if (status == EXTR_OK) status = race_run(run->context, &how, run->racers, run->count);
-  store_close(&log.kept);
-  json_decref(lines);
-  return status;
+  TRY(race_lines(run, &how, &lines));
+  TRY(curve_log_open(run->context, request->out, lines, &log));
+  return race_run(run->context, &how, run->racers, run->count);
 }
 
 static extr_status tune(tune_run *run) {
@@ -234,29 +233,30 @@ static extr_status check_weights_out(extr_context *context, const char *path) {
   return extr_replace_check(context, path);
 }
 
-static extr_status open_and_tune(tune_run *run, json_t **rows) {
-  const tune_request *request = run->request;
-  if (request->out) TRY(extr_replace_check(run->context, request->out));
-  if (request->weights_out) TRY(check_weights_out(run->context, request->weights_out));
-  TRY(extr_codec_open(run->context, request->code, request->information_bits, &run->codec));
-  extr_status status = tune(run);
-  if (status == EXTR_OK) *rows = rows_of(run);
+static void free_run(tune_run *run) {
   setting_list_free(&run->list);
   extr_ensemble_free(run->ensemble);
   extr_codec_close(&run->codec);
-  return status;
+}
+
+static extr_status open_and_tune(const tune_request *request, tune_run *run, json_t **rows) {
+  if (request->out) TRY(extr_replace_check(run->context, request->out));
+  if (request->weights_out) TRY(check_weights_out(run->context, request->weights_out));
+  TRY(extr_codec_open(run->context, request->code, request->information_bits, &run->codec));
+  TRY(tune(run));
+  *rows = rows_of(run);
+  return EXTR_OK;
 }
 
 static extr_status run_request(extr_context *context, const command_line *line) {
-  static tune_run run;
   tune_request *request = line->data;
+  OWNED(free_run) tune_run run = {.context = context, .request = request};
   json_t *rows = NULL;
-  run = (tune_run){.context = context, .request = request};
   if (request->format < 0)
     request->format =
         request->out ? out_format(request->out, output_formats, OUTPUT_CSV) : OUTPUT_TABLE;
   TRY(out_without_journal(context, &request->out));
-  extr_status status = open_and_tune(&run, &rows);
+  extr_status status = open_and_tune(request, &run, &rows);
   if (!request->out || status != EXTR_OK) return out_rows(context, status, rows, request->format);
   activity_end();
   status = out_write_rows(context, rows, (output_format)request->format, request->out);
@@ -308,11 +308,9 @@ int cmd_tune(int argc, char **argv) {
   option_spec *iterations = option_named(options, count, "iterations");
   iterations->help = "maximum number of iterations";
   iterations->absent = "20";
-  command_manual manual = {
-      .command = name,
-      .summary = extr_text_cmd_tune_txt,
-      .example = "--code 802.11n-648-1/2 --fer 1e-2 --candidates 3 --min-frame-errors 20",
-      .options = options,
-      .option_count = count};
+  command_manual manual =
+      MANUAL(cmd_tune, name,
+             .example = "--code 802.11n-648-1/2 --fer 1e-2 --candidates 3 --min-frame-errors 20",
+             .options = options, .option_count = count);
   return command_run(&manual, argc, argv, run_request, &request);
 }

@@ -2,6 +2,7 @@
  * core/known_optima. */
 #include "bench/cli/interrupt.h"
 #include "bench/commands/commands.h"
+#include "bench/owned.h"
 #include "bench/structures/class_search.h"
 #include <extrinsic/optimize.h>
 
@@ -37,20 +38,19 @@ static void print_point(const extr_solution *solution) {
  * *complexity to that of the last point, or leaves it unchanged if there is none. */
 static extr_status print_points(extr_context *context, int inputs, const extr_cost *cost,
                                 exact_limits limits, int64_t *complexity) {
-  extr_solution *solution;
+  OWNED(release_solution) extr_solution *solution = NULL;
   bool all = limits.latency < 0;
   extr_status status = exact_solve(context, inputs, cost, &limits, &solution);
   if (status == EXTR_INPUT && !all) return EXTR_OK; /* no structure is fast enough */
-  if (status != EXTR_OK) return status;
+  TRY(status);
   limits.latency = (double)(solution->latency - EXTR_COST_ONE) / EXTR_COST_ONE;
-  if (limits.latency > 0) status = print_points(context, inputs, cost, limits, complexity);
+  if (limits.latency > 0) TRY(print_points(context, inputs, cost, limits, complexity));
   /* A slower structure is no improvement if the search for the faster one ran out of time. */
-  if (status == EXTR_OK && solution->complexity < *complexity) {
+  if (solution->complexity < *complexity) {
     print_point(solution);
     *complexity = solution->complexity;
   }
-  extr_solution_free(solution);
-  return status;
+  return EXTR_OK;
 }
 
 static extr_status print_frontier(extr_context *context, int inputs, const extr_cost *cost,
@@ -87,10 +87,9 @@ int cmd_book(int argc, char **argv) {
        "search at most TIME (" DURATION_EXAMPLES ") per point of a Pareto front", OPTION_DURATION,
        .real = &request.limits.seconds, .low = 1e-9, .high = 1e9, .absent = "no limit"},
   };
-  command_manual manual = {.command = "book",
-                           .summary = extr_text_cmd_book_txt,
-                           .example = "--inputs 3:8 --max-arity 2:4 --max-time 60s",
-                           OPTION_TABLE(options)};
+  command_manual manual =
+      MANUAL(cmd_book, "book", .example = "--inputs 3:8 --max-arity 2:4 --max-time 60s",
+             OPTION_TABLE(options));
   int code = command_run(&manual, argc, argv, print_frontiers, &request);
   return code == EXIT_DONE && interrupt_seen() ? EXIT_INTERRUPTED : code;
 }

@@ -6,6 +6,7 @@
 #include "bench/output/machine.h"
 #include "bench/structures/cost_options.h"
 #include "core/base/aligned.h"
+#include "core/base/array.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/writer.h"
 #include <extrinsic/decoder.h>
@@ -93,16 +94,15 @@ static extr_status calibrate(extr_context *context, const calibrate_request *r,
                              calibration *result) {
   *result = (calibration){.cost = {.max_arity = (int)r->max_arity}};
   size_t vector = probes_of(r)->vector;
-  void *values;
+  OWNED_ARRAY void *values = NULL;
   TRY(ALIGNED_NEW(context, values, (RESULTS + OPERATORS) * vector));
   timing_pin();
-  extr_status status = measure(context, r, values, result);
-  free(values);
-  for (int i = 2; i <= r->max_arity && status == EXTR_OK; i++) {
+  TRY(measure(context, r, values, result));
+  for (int i = 2; i <= r->max_arity; i++) {
     const double *cost = result->throughput, *delay = result->latency;
     cost_set_measured(&result->cost, i, cost[i] / cost[2], delay[i] / delay[2]);
   }
-  return status;
+  return EXTR_OK;
 }
 
 /* ---- The command ----------------------------------------------------------------------------- */
@@ -129,7 +129,7 @@ static extr_status run(extr_context *context, const command_line *line) {
   extr_decoder_settings decoder = extr_decoder_default();
   calibration result;
   extr_writer writer;
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   TRY(isa_choose(context, typed_setting(&r->typed, "isa"), &decoder));
   r->isa = decoder.isa;
   if (r->out) TRY(extr_replace_check(context, r->out));
@@ -138,9 +138,7 @@ static extr_status run(extr_context *context, const command_line *line) {
   write_about(r, &result, writer.stream);
   cost_write(&result.cost, writer.stream);
   TRY(extr_writer_close(context, &writer, EXTR_OK, &text));
-  extr_status status = out_write(context, text, writer.size, r->out);
-  extr_text_free(text);
-  return status;
+  return out_write(context, text, writer.size, r->out);
 }
 
 int cmd_calibrate(int argc, char **argv) {
@@ -161,9 +159,8 @@ int cmd_calibrate(int argc, char **argv) {
       {"out", "FILE", "the cost file", OPTION_OUT, .text = &request.out,
        .absent = "standard output"},
   };
-  command_manual manual = {.command = "calibrate",
-                           .summary = extr_text_cmd_calibrate_txt,
-                           .example = "--operator min --max-arity 4 --out min.cost",
-                           OPTION_TABLE(options)};
+  command_manual manual =
+      MANUAL(cmd_calibrate, "calibrate", .example = "--operator min --max-arity 4 --out min.cost",
+             OPTION_TABLE(options));
   return command_run(&manual, argc, argv, run, &request);
 }

@@ -91,12 +91,8 @@ int cmd_operator(int argc, char **argv) {
        OPTION_FLAG, .flag = &typed.table},
       OUTPUT_OPTION(&typed.format),
   };
-  const command_manual manual = {
-      .command = "operator",
-      .summary = extr_text_cmd_operator_txt,
-      .arguments = "FILE",
-      .example = "soft-min.op --llr-bits 6",
-      OPTION_TABLE(options),
-  };
+  const command_manual manual =
+      MANUAL(cmd_operator, "operator", .arguments = "FILE", .example = "soft-min.op --llr-bits 6",
+             OPTION_TABLE(options));
   return command_run(&manual, argc, argv, run, &typed);
 }

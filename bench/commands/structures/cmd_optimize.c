@@ -1,6 +1,7 @@
 /* extrinsic optimize: the best structures for nodes, by number of inputs and class. */
 #include "bench/cli/interrupt.h"
 #include "bench/commands/commands.h"
+#include "bench/owned.h"
 #include "bench/structures/class_search.h"
 #include "bench/structures/cost_options.h"
 #include "bench/structures/form.h"
@@ -80,20 +81,15 @@ static extr_status fail_limit(extr_context *context, const optimize_request *req
 static extr_status solve_limited(extr_context *context, const optimize_request *request,
                                  extr_class kind, int inputs, extr_solution **solution) {
   int64_t limit = llround(request->exact.latency * EXTR_COST_ONE);
-  extr_frontier *frontier;
+  OWNED(release_frontier) extr_frontier *frontier = NULL;
   TRY(class_front(context, kind, inputs, &request->cost.factors, &frontier));
   int within = 0;
   while (within < frontier->count && (limit < 0 || frontier->points[within]->latency <= limit))
     within++;
-  extr_status status = EXTR_OK;
-  if (within > 0) {
-    *solution = frontier->points[within - 1];
-    frontier->points[within - 1] = NULL; /* not freed with the other points */
-  } else {
-    status = fail_limit(context, request, inputs, frontier);
-  }
-  extr_frontier_free(frontier);
-  return status;
+  if (within == 0) return fail_limit(context, request, inputs, frontier);
+  *solution = frontier->points[within - 1];
+  frontier->points[within - 1] = NULL; /* not freed with the other points */
+  return EXTR_OK;
 }
 
 static extr_status solve(extr_context *context, const optimize_request *request, extr_class kind,
@@ -108,13 +104,12 @@ static extr_status solve(extr_context *context, const optimize_request *request,
 
 static extr_status add_frontier(extr_context *context, const optimize_request *request,
                                 extr_class kind, int inputs, json_t **results) {
-  extr_frontier *frontier;
+  OWNED(release_frontier) extr_frontier *frontier = NULL;
   TRY(class_front(context, kind, inputs, &request->cost.factors, &frontier));
   if (request->format == OUTPUT_JSON)
     *results = output_append(*results, frontier_json(kind, inputs, &request->cost, frontier));
   for (int i = 0; request->format != OUTPUT_JSON && i < frontier->count; i++)
     *results = output_append(*results, solution_row(kind, &request->cost, frontier->points[i]));
-  extr_frontier_free(frontier);
   return EXTR_OK;
 }
 
@@ -126,12 +121,11 @@ static bool is_frontier(const optimize_request *request, extr_class kind) {
 static extr_status add_result(extr_context *context, const optimize_request *request,
                               extr_class kind, int inputs, json_t **results) {
   if (is_frontier(request, kind)) return add_frontier(context, request, kind, inputs, results);
-  extr_solution *solution;
+  OWNED(release_solution) extr_solution *solution = NULL;
   TRY(solve(context, request, kind, inputs, &solution));
   *results = output_append(*results, request->format == OUTPUT_JSON
                                          ? solution_json(kind, &request->cost, solution)
                                          : solution_row(kind, &request->cost, solution));
-  extr_solution_free(solution);
   return EXTR_OK;
 }
 
@@ -167,15 +161,12 @@ static extr_status print_survey(extr_context *context, const optimize_request *r
 /* Prints one result with its graph, as text or in a form for other programs. */
 static extr_status print_whole(extr_context *context, const optimize_request *request) {
   extr_class kind = (extr_class)request->classes.values[0];
-  extr_solution *solution;
-  extr_status status = EXTR_OK;
+  OWNED(release_solution) extr_solution *solution = NULL;
   TRY(solve(context, request, kind, request->inputs.values[0], &solution));
-  if (request->format == OUTPUT_TABLE)
-    solution_print(kind, &request->cost, solution, stdout);
-  else
-    status = form_write(context, solution->structure, &request->cost.factors, &request->form, NULL);
-  extr_solution_free(solution);
-  return status;
+  if (request->format != OUTPUT_TABLE)
+    return form_write(context, solution->structure, &request->cost.factors, &request->form, NULL);
+  solution_print(kind, &request->cost, solution, stdout);
+  return EXTR_OK;
 }
 
 static extr_status check_form(extr_context *context, const optimize_request *request) {
@@ -263,10 +254,9 @@ int cmd_optimize(int argc, char **argv) {
   memcpy(options, own, sizeof own);
   form_options_table(&request.form, options + OWN);
   cost_options_table(&request.costs, "2", options + OWN + FORM_OPTIONS);
-  command_manual manual = {.command = name,
-                           .summary = extr_text_cmd_optimize_txt,
-                           .example = "--inputs 7 --max-arity 3 --class star",
-                           OPTION_TABLE(options)};
+  command_manual manual =
+      MANUAL(cmd_optimize, name, .example = "--inputs 7 --max-arity 3 --class star",
+             OPTION_TABLE(options));
   int code = command_run(&manual, argc, argv, answer_or_write, &request);
   return code == EXIT_DONE && interrupt_seen() ? EXIT_INTERRUPTED : code;
 }

@@ -1,5 +1,6 @@
 /* extrinsic verify: checks that a graph from a file is a structure, and prints its cost. */
 #include "bench/commands/commands.h"
+#include "bench/owned.h"
 #include "bench/structures/cost_options.h"
 #include "bench/structures/solution_output.h"
 #include <extrinsic/structure.h>
@@ -25,12 +26,11 @@ static json_t *measure(const extr_structure *structure, const named_cost *cost) 
 
 static extr_status verify(extr_context *context, const command_line *line) {
   verify_request *r = line->data;
-  extr_structure *structure;
+  OWNED(release_structure) extr_structure *structure = NULL;
   named_cost cost;
   TRY(structure_open(context, line->arguments[0], &r->costs, &structure, &cost));
-  json_t *row = measure(structure, &cost);
-  extr_structure_free(structure);
-  return out_one(context, row, r->format == OUTPUT_TABLE ? OUTPUT_EXACT : r->format);
+  return out_one(context, measure(structure, &cost),
+                 r->format == OUTPUT_TABLE ? OUTPUT_EXACT : r->format);
 }
 
 int cmd_verify(int argc, char **argv) {
@@ -38,10 +38,7 @@ int cmd_verify(int argc, char **argv) {
   verify_request request = {0};
   option_spec options[OWN + COST_OPTIONS] = {OUTPUT_OPTION(&request.format)};
   cost_options_table(&request.costs, NULL, options + OWN);
-  command_manual manual = {.command = "verify",
-                           .summary = extr_text_cmd_verify_txt,
-                           .arguments = "FILE",
-                           .example = "structure.txt --max-arity 3",
-                           OPTION_TABLE(options)};
+  command_manual manual = MANUAL(cmd_verify, "verify", .arguments = "FILE",
+                                 .example = "structure.txt --max-arity 3", OPTION_TABLE(options));
   return command_run(&manual, argc, argv, verify, &request);
 }

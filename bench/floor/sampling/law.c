@@ -1,6 +1,5 @@
 #include "bench/floor/sampling/law.h"
 
-#include "core/base/array.h"
 #include "core/base/isa.h"
 
 #include <math.h>
@@ -117,12 +116,12 @@ static void accumulate(const law *l, int count) {
 }
 
 extr_status law_new(extr_context *context, const grid *g, const law_model *model, int columns,
-                    law *made) {
+                    extr_pool *memory, law *made) {
   *made = (law){.columns = columns, .totals = columns * (LAW_SCORES - 1) + 1};
   size_t size = (size_t)(columns + 1) * (size_t)made->totals;
-  TRY(ARRAY_NEW(context, made->sums, size));
-  TRY(ARRAY_NEW(context, made->below, size));
-  TRY(ARRAY_NEW(context, made->ratio, size));
+  TRY(POOL_NEW(context, memory, made->sums, size));
+  TRY(POOL_NEW(context, memory, made->below, size));
+  TRY(POOL_NEW(context, memory, made->ratio, size));
   const scale s = fill_scores(made, g, model);
   convolve(made);
   for (int count = 0; count <= columns; count++) {
@@ -134,12 +133,6 @@ extr_status law_new(extr_context *context, const grid *g, const law_model *model
     accumulate(made, count);
   }
   return EXTR_OK;
-}
-
-void law_free(law *l) {
-  free(l->sums);
-  free(l->below);
-  free(l->ratio);
 }
 
 int law_total(const law *l, const uint8_t *values, int count) {
@@ -211,15 +204,15 @@ extr_status law_set_new(extr_context *context, const target *t, const channel_po
                         const extr_decoder_settings *decoder, const law_choice *choice,
                         law_set *made) {
   *made = (law_set){.target = t, .choice = *choice, .grid = grid_of(channel, decoder)};
-  TRY(ARRAY_NEW(context, made->class, t->classes));
+  TRY(POOL_NEW(context, &made->memory, made->class, t->classes));
   for (int c = 0; c < t->classes; c++)
-    TRY(law_new(context, &made->grid, &choice->model[c], t->class[c].a, &made->class[c]));
+    TRY(law_new(context, &made->grid, &choice->model[c], t->class[c].a, &made->memory,
+                &made->class[c]));
   return EXTR_OK;
 }
 
 void law_set_free(law_set *laws) {
-  for (int c = 0; laws->class && c < laws->target->classes; c++) law_free(&laws->class[c]);
-  free(laws->class);
+  extr_pool_free(&laws->memory);
 }
 
 /* ---- Samplers -------------------------------------------------------------------------------- */
@@ -230,13 +223,9 @@ static const density_loops *density_loops_of(extr_isa isa) {
 }
 
 extr_status sampler_new(extr_context *context, const target *t, const law_set *laws, extr_isa isa,
-                        sampler *s) {
+                        extr_pool *memory, sampler *s) {
   *s = (sampler){.target = t, .laws = laws, .loops = density_loops_of(isa)};
-  return ARRAY_NEW(context, s->scores, (size_t)(t->used + 1) * DENSITY_FRAMES);
-}
-
-void sampler_free(sampler *s) {
-  free(s->scores);
+  return POOL_NEW(context, memory, s->scores, (size_t)(t->used + 1) * DENSITY_FRAMES);
 }
 
 static int choose_class(const sampler *s, word_source *source) {

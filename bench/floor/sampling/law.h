@@ -33,6 +33,7 @@
 #include "bench/floor/sampling/grid.h"
 #include "bench/sets/set_list.h"
 #include "bench/simulation/point_result.h"
+#include "core/base/pool.h"
 
 /* The sets that a run samples, by class and orbit. */
 enum { TARGET_CLASSES = 64 };
@@ -61,9 +62,10 @@ typedef struct target {
   int orbits;
   target_range *orbit;
   int *class_of_orbit;
-  int used;     /* transmitted columns that are in some set */
-  int *columns; /* these, in ascending order */
-  int *place;   /* by column of H: its index among these; `used` for a column that is not
+  int used;         /* transmitted columns that are in some set */
+  int *columns;     /* these, in ascending order */
+  extr_pool memory; /* of the arrays */
+  int *place;       /* by column of H: its index among these; `used` for a column that is not
                    * transmitted, whose LLR is always the same; -1 for all others */
   int *places;
   size_t parts;
@@ -111,10 +113,9 @@ typedef struct law {
   double *ratio; /* r(T) */
 } law;
 
-/* law_free must follow whatever the result. */
+/* The arrays belong to the pool. */
 extr_status law_new(extr_context *context, const grid *g, const law_model *model, int columns,
-                    law *made);
-void law_free(law *l);
+                    extr_pool *memory, law *made);
 
 /* T of the received values of `count` transmitted columns, and r(T). */
 int law_total(const law *l, const uint8_t *values, int count);
@@ -134,6 +135,7 @@ typedef struct law_set {
   law_choice choice;
   grid grid;
   law *class;
+  extr_pool memory;
 } law_set;
 
 /* Keeps a reference to the target. law_set_free must follow whatever the result. */
@@ -168,11 +170,10 @@ typedef struct sampler {
   int32_t *scores; /* [target->used + 1][DENSITY_FRAMES]; the last row is 0 */
 } sampler;
 
-/* sampler_free must follow whatever the result. Keeps references to the target, and to laws for it,
- * which may change between batches. */
+/* Keeps references to the target, and to laws for it, which may change between batches. Its array
+ * belongs to the pool. */
 extr_status sampler_new(extr_context *context, const target *t, const law_set *laws, extr_isa isa,
-                        sampler *s);
-void sampler_free(sampler *s);
+                        extr_pool *memory, sampler *s);
 
 /* Chooses a set for each frame, by its number, and draws its columns. `llr` are BATCH_FRAMES
  * received values per column, int8_t or float; `stream` gives random numbers that the channel did

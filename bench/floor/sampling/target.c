@@ -72,12 +72,12 @@ extr_status target_new(extr_context *context, const extr_code *code, const set_l
                        target *made) {
   int columns = extr_code_columns(code);
   *made = (target){.list = list};
-  TRY(ARRAY_NEW(context, made->orbit, list->count));
-  TRY(ARRAY_NEW(context, made->class_of_orbit, list->count));
-  TRY(ARRAY_NEW(context, made->columns, columns));
-  TRY(ARRAY_NEW(context, made->place, columns));
-  TRY(ARRAY_NEW(context, made->places, list->used));
-  TRY(ARRAY_NEW(context, made->part, list->count));
+  TRY(POOL_NEW(context, &made->memory, made->orbit, list->count));
+  TRY(POOL_NEW(context, &made->memory, made->class_of_orbit, list->count));
+  TRY(POOL_NEW(context, &made->memory, made->columns, columns));
+  TRY(POOL_NEW(context, &made->memory, made->place, columns));
+  TRY(POOL_NEW(context, &made->memory, made->places, list->used));
+  TRY(POOL_NEW(context, &made->memory, made->part, list->count));
   TRY(divide(context, made));
   find_columns(code, made);
   fill_parts(made);
@@ -85,10 +85,5 @@ extr_status target_new(extr_context *context, const extr_code *code, const set_l
 }
 
 void target_free(target *t) {
-  free(t->orbit);
-  free(t->class_of_orbit);
-  free(t->columns);
-  free(t->place);
-  free(t->places);
-  free(t->part);
+  extr_pool_free(&t->memory);
 }

@@ -19,11 +19,11 @@ struct population {
   extr_decoder *decoder;
   receiver receiver;
   int columns, groups;
-  size_t value;     /* bytes of an LLR */
-  frame_group *all; /* the groups, room for as many, and one more: */
-  frame_group *group, *copy, *tried;
-  uint64_t *zeros; /* the codewords */
-  uint8_t *bits;   /* [columns][BATCH_FRAMES] */
+  size_t value;                      /* bytes of an LLR */
+  extr_pool memory;                  /* of the arrays */
+  frame_group *group, *copy, *tried; /* the groups, room for as many, and one more */
+  uint64_t *zeros;                   /* the codewords */
+  uint8_t *bits;                     /* [columns][BATCH_FRAMES] */
   extr_outcome outcomes[BATCH_FRAMES];
   double *weight; /* [groups * BATCH_FRAMES] */
   channel_point channel;
@@ -33,9 +33,9 @@ struct population {
 
 /* ---- Memory ---------------------------------------------------------------------------------- */
 
-static extr_status new_group(extr_context *context, const population *p, frame_group *g) {
-  TRY(ARRAY_NEW(context, g->llr, (size_t)p->columns * BATCH_FRAMES * p->value));
-  return ARRAY_NEW(context, g->wrong, p->columns);
+static extr_status new_group(extr_context *context, population *p, frame_group *g) {
+  TRY(POOL_NEW(context, &p->memory, g->llr, (size_t)p->columns * BATCH_FRAMES * p->value));
+  return POOL_NEW(context, &p->memory, g->wrong, p->columns);
 }
 
 static extr_status fill_population(extr_context *context, population *p, const population *like) {
@@ -45,12 +45,12 @@ static extr_status fill_population(extr_context *context, population *p, const p
   else
     TRY(extr_decoder_new(context, s->codec->code, &s->decoder, &p->decoder));
   TRY(extr_receiver_new(context, s->codec, &s->decoder, &p->receiver));
-  TRY(ARRAY_NEW(context, p->all, 2 * p->groups + 1));
-  for (int i = 0; i <= 2 * p->groups; i++) TRY(new_group(context, p, &p->all[i]));
-  p->group = p->all, p->copy = p->group + p->groups, p->tried = p->copy + p->groups;
-  TRY(ARRAY_NEW(context, p->zeros, p->columns));
-  TRY(ARRAY_NEW(context, p->bits, (size_t)p->columns * BATCH_FRAMES));
-  return ARRAY_NEW(context, p->weight, (size_t)p->groups * BATCH_FRAMES);
+  TRY(POOL_NEW(context, &p->memory, p->group, 2 * p->groups + 1));
+  for (int i = 0; i <= 2 * p->groups; i++) TRY(new_group(context, p, &p->group[i]));
+  p->copy = p->group + p->groups, p->tried = p->copy + p->groups;
+  TRY(POOL_NEW(context, &p->memory, p->zeros, p->columns));
+  TRY(POOL_NEW(context, &p->memory, p->bits, (size_t)p->columns * BATCH_FRAMES));
+  return POOL_NEW(context, &p->memory, p->weight, (size_t)p->groups * BATCH_FRAMES);
 }
 
 extr_status population_new(extr_context *context, const simulation_settings *settings, int batches,
@@ -66,16 +66,9 @@ extr_status population_new(extr_context *context, const simulation_settings *set
 }
 
 void population_free(population *p) {
-  for (int i = 0; p->all && i <= 2 * p->groups; i++) {
-    free(p->all[i].llr);
-    free(p->all[i].wrong);
-  }
   extr_decoder_free(p->decoder);
   extr_receiver_free(&p->receiver);
-  free(p->all);
-  free(p->zeros);
-  free(p->bits);
-  free(p->weight);
+  extr_pool_free(&p->memory);
   free(p);
 }
 

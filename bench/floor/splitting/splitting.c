@@ -104,11 +104,8 @@ static void worker_free(void *worker) {
 static extr_status worker_new(extr_context *context, void *shared, const void *like,
                               void **worker) {
   const splitting_settings *settings = shared;
-  population *made = NULL;
-  extr_status status =
-      population_new(context, settings->simulation, settings->batches, like, &made);
-  *worker = made;
-  return status;
+  return population_new(context, settings->simulation, settings->batches, like,
+                        (population **)worker);
 }
 
 static void work(void *shared, void *worker, const void *job, work_source *source) {
@@ -190,14 +187,12 @@ splitting_run splitting_begin(const splitting_settings *settings) {
 
 extr_status splitting_run_all(extr_context *context, splitting_watch *watch, void *data,
                               splitting_run *run) {
-  repeats_run all = {.run = run, .watch = watch, .data = data};
-  engine *e = NULL;
-  extr_status status = ARRAY_NEW(context, all.ladder, 1);
-  if (status == EXTR_OK) status = splitting_engine(context, &run->settings, &e);
-  if (status == EXTR_OK) status = run_repeats(context, e, &all);
-  extr_engine_free(e);
-  free(all.ladder);
-  return status;
+  OWNED_ARRAY ladder *l = NULL;
+  OWNED(extr_engine_release) engine *e = NULL;
+  TRY(ARRAY_NEW(context, l, 1));
+  TRY(splitting_engine(context, &run->settings, &e));
+  repeats_run all = {.run = run, .watch = watch, .data = data, .ladder = l};
+  return run_repeats(context, e, &all);
 }
 
 /* ---- Estimates ------------------------------------------------------------------------------- */

@@ -18,10 +18,9 @@ _Static_assert(sizeof(splitting_rate) == FIELDS * sizeof(sum_value), "rates are 
 
 /* Adds a number of its own value; false if memory ran out. */
 static bool add_own(const store_entry *entry, const char *key, uint64_t *sum) {
-  json_t *own = store_entry_own(entry);
+  json_auto_t *own = store_entry_own(entry);
   json_int_t value = json_integer_value(json_object_get(own, key));
   if (value > 0) *sum += (uint64_t)value;
-  json_decref(own);
   return own;
 }
 
@@ -38,6 +37,10 @@ static bool follows(const store_entry *entry, const store_entry *before) {
   return entry->seed == before->seed && entry->other_shards == before->other_shards &&
          entry->shard == before->shard &&
          entry->key == before->key + (int64_t)before->other_shards + 1;
+}
+
+static void free_counted(counted *all) {
+  free(all->repeats);
 }
 
 static bool count_repeats(const journal *j, counted *all) {
@@ -70,14 +73,12 @@ static json_t *add_row(json_t *rows, const journal *j, const counted *all, size_
 
 static journal_table table_of(const journal *j) {
   journal_table table = {json_array(), json_array()};
-  splitting_rate *rates = NULL;
-  counted all;
+  OWNED_ARRAY splitting_rate *rates = NULL;
+  OWNED(free_counted) counted all;
   bool room = count_repeats(j, &all) && ARRAY_NEW(NULL, rates, all.count) == EXTR_OK;
   if (!room) table.rows = output_append(table.rows, NULL);
   for (size_t i = 0; i < json_array_size(j->names) && room && all.count > 0; i++)
     table.rows = add_row(table.rows, j, &all, i, rates);
-  free(rates);
-  free(all.repeats);
   return table;
 }
 
@@ -87,21 +88,16 @@ static const char *line_of(const journal *j, const char *key) {
 }
 
 static bool describe(const journal *j, json_t *about) {
-  counted all;
-  bool whole = count_repeats(j, &all);
-  if (whole && all.count > 0) {
-    json_t *own = store_entry_own(all.repeats[0]);
-    json_t *line = json_sprintf(
-        "%d repeats of %s frames in error, from %g dB in %d steps of %s sweeps; "
-        "effective_samples and largest_share are of repeats",
-        all.count, line_of(j, "population"), json_number_value(json_object_get(own, "start")),
-        (int)json_integer_value(json_object_get(own, "steps")), line_of(j, "sweeps"));
-    whole = own && json_object_set(about, "splitting", line) == 0;
-    json_decref(line);
-    json_decref(own);
-  }
-  free(all.repeats);
-  return whole;
+  OWNED(free_counted) counted all;
+  if (!count_repeats(j, &all)) return false;
+  if (all.count == 0) return true;
+  json_auto_t *own = store_entry_own(all.repeats[0]);
+  json_t *line = json_sprintf(
+      "%d repeats of %s frames in error, from %g dB in %d steps of %s sweeps; "
+      "effective_samples and largest_share are of repeats",
+      all.count, line_of(j, "population"), json_number_value(json_object_get(own, "start")),
+      (int)json_integer_value(json_object_get(own, "steps")), line_of(j, "sweeps"));
+  return json_object_set_new(about, "splitting", line) == 0 && own;
 }
 
 static const char *const endings[] = {"repeats", "interrupted", NULL};
@@ -132,11 +128,10 @@ static json_t *points_of(const splitting_settings *settings) {
 static extr_status open_results(run_record *record, const splitting_settings *settings,
                                 results *opened) {
   json_t *names = points_of(settings);
-  char *points = output_compact(names);
+  OWNED_ARRAY char *points = output_compact(names);
   json_t *lines = OUTPUT_ROW({"points", json_string(points)},
                              {"population", json_sprintf("%d", settings->batches * BATCH_FRAMES)},
                              {"sweeps", json_sprintf("%d", settings->sweeps)});
-  free(points);
   return results_open(record, &splitting_kind, settings->simulation, lines, names, opened);
 }
 
@@ -161,6 +156,10 @@ typedef struct kept {
   extr_status status; /* of keeping it */
 } kept;
 
+static void close_kept(kept *k) {
+  results_close(&k->results);
+}
+
 static extr_status keep(kept *k, const splitting_run *run, int repeat,
                         const splitting_repeat *found) {
   extr_context *context = k->results.record->context;
@@ -171,11 +170,10 @@ static extr_status keep(kept *k, const splitting_run *run, int repeat,
   entry->batches = 1;
   entry->seconds = now - k->since;
   k->since = now;
-  json_t *own = OUTPUT_ROW({"decoded", output_count(found->decoded)},
-                           {"ladder", output_count(run->decoded_before)},
-                           {"start", json_real(run->start)}, {"steps", json_integer(run->steps)});
+  json_auto_t *own = OUTPUT_ROW(
+      {"decoded", output_count(found->decoded)}, {"ladder", output_count(run->decoded_before)},
+      {"start", json_real(run->start)}, {"steps", json_integer(run->steps)});
   entry->own = output_compact(own);
-  json_decref(own);
   return entry->own ? results_end(&k->results, true, true, 0) : extr_fail_memory(context);
 }
 
@@ -194,14 +192,12 @@ static bool watch(void *data, const splitting_run *so_far, int repeat,
  * journal. */
 static extr_status run_kept(run_record *record, splitting_run *run) {
   extr_context *context = record->context;
-  kept k = {.since = clock_seconds()};
-  extr_status status = open_results(record, &run->settings, &k.results);
-  if (status == EXTR_OK) status = load(context, &k.results.file, run);
-  if (status == EXTR_OK) status = splitting_run_all(context, watch, &k, run);
-  if (status == EXTR_OK) status = k.status;
-  if (status == EXTR_OK && k.results.file.journal.count > 0) status = results_finish(&k.results);
-  results_close(&k.results);
-  return status;
+  OWNED(close_kept) kept k = {.since = clock_seconds()};
+  TRY(open_results(record, &run->settings, &k.results));
+  TRY(load(context, &k.results.file, run));
+  TRY(splitting_run_all(context, watch, &k, run));
+  TRY(k.status);
+  return k.results.file.journal.count > 0 ? results_finish(&k.results) : EXTR_OK;
 }
 
 static extr_status begin(extr_context *context, const floor_options *options, splitting_run *run) {
@@ -219,11 +215,9 @@ static extr_status begin(extr_context *context, const floor_options *options, sp
 }
 
 static extr_status follow(extr_context *context, splitting_run *run) {
-  engine *e = NULL;
-  extr_status status = splitting_engine(context, &run->settings, &e);
-  if (status == EXTR_OK) status = crew_follow(context, e);
-  extr_engine_free(e);
-  return status;
+  OWNED(extr_engine_release) engine *e = NULL;
+  TRY(splitting_engine(context, &run->settings, &e));
+  return crew_follow(context, e);
 }
 
 extr_status splitting_command(extr_context *context, run_record *record,

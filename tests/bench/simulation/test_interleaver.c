@@ -30,15 +30,17 @@ static void check_columns(const codec *c, const char *symbols, const char *inter
                           const int *order) {
   const simulation_settings s = settings_of(c, symbols, interleave);
   const int rows = c->sent / bits;
-  int *table = malloc((size_t)c->sent * sizeof *table), *columns, count, bit = 0;
-  assert_int_equal(extr_interleave_columns(NULL, &s, &columns, &count), EXTR_OK);
+  int *table = malloc((size_t)c->sent * sizeof *table), count, bit = 0;
+  const int *columns;
+  extr_pool memory = {0};
+  assert_int_equal(extr_interleave_columns(NULL, &s, &memory, &columns, &count), EXTR_OK);
   assert_int_equal(count, c->sent);
   for (int column = 0; column < bits; column++)
     for (int row = 0; row < rows; row++) table[row * bits + column] = c->sent_columns[bit++];
   for (int row = 0; row < rows; row++)
     for (int i = 0; i < bits; i++)
       assert_int_equal(columns[row * bits + i], table[row * bits + order[i]]);
-  free(columns);
+  extr_pool_free(&memory);
   free(table);
 }
 
@@ -80,14 +82,16 @@ static void ofdm_symbols_are_permuted_in_two_steps(void **state) {
   for (int m = 0; m < 5; m++) {
     simulation_settings s = settings_of(&c, names[m], "802.11n");
     const int bits = extr_symbol_bits(&s.channel), block = 52 * bits;
-    int *columns, count;
-    assert_int_equal(extr_interleave_columns(NULL, &s, &columns, &count), EXTR_OK);
+    const int *columns;
+    int count;
+    extr_pool memory = {0};
+    assert_int_equal(extr_interleave_columns(NULL, &s, &memory, &columns, &count), EXTR_OK);
     assert_int_equal(count, (1296 + block - 1) / block * block);
     for (int p = 0; p < count; p++) {
       const int found = columns[p / block * block + place_of(p % block, bits)];
       assert_int_equal(found, p < 1296 ? p : ~((p - 1296) % 1296));
     }
-    free(columns);
+    extr_pool_free(&memory);
   }
   extr_codec_close(&c);
 }
