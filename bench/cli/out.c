@@ -2,6 +2,7 @@
 
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
+#include "core/base/array.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/writer.h"
 
@@ -26,13 +27,11 @@ extr_status out_write(extr_context *context, const char *text, size_t size, cons
 extr_status out_write_rows(extr_context *context, const json_t *rows, output_format format,
                            const char *path) {
   extr_writer writer;
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   TRY(extr_writer_open(context, &writer));
   bool printed = output_print(rows, format, writer.stream);
   TRY(extr_writer_close(context, &writer, printed ? EXTR_OK : extr_fail_memory(context), &text));
-  extr_status status = out_write(context, text, writer.size, path);
-  extr_text_free(text);
-  return status;
+  return out_write(context, text, writer.size, path);
 }
 
 extr_status out_printed(extr_context *context, bool printed) {
@@ -41,18 +40,15 @@ extr_status out_printed(extr_context *context, bool printed) {
 }
 
 extr_status out_rows(extr_context *context, extr_status status, json_t *rows, int format) {
+  json_auto_t *own = rows;
   activity_end();
-  if (status == EXTR_OK)
-    status = out_printed(context, output_print(rows, (output_format)format, stdout));
-  json_decref(rows);
-  return status;
+  TRY(status);
+  return out_printed(context, output_print(own, (output_format)format, stdout));
 }
 
 extr_status out_one(extr_context *context, json_t *object, int format) {
-  bool printed = output_print_one(object, (output_format)format, stdout);
-  extr_status status = out_printed(context, printed);
-  json_decref(object);
-  return status;
+  json_auto_t *own = object;
+  return out_printed(context, output_print_one(own, (output_format)format, stdout));
 }
 
 static int end(const char *command, extr_context *context, extr_status status) {

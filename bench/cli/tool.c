@@ -2,6 +2,7 @@
 #include "bench/cli/tool.h"
 
 #include "bench/cli/interrupt.h"
+#include "bench/owned.h"
 #include "core/base/clock.h"
 #include "core/base/file/read_file.h"
 #include "core/base/report.h"
@@ -151,34 +152,24 @@ static extr_status run(extr_context *context, const tool *it, FILE *in, FILE *ou
 extr_status tool_run(extr_context *context, const tool *it) {
   char path[PATH_TEXT];
   snprintf(path, sizeof path, "%s/%s", it->folder, it->log);
-  FILE *messages = fopen(path, "w+");
+  OWNED(release_file) FILE *messages = fopen(path, "w+");
   if (!messages)
     return extr_fail_machine(context, "cannot create %s: %s", it->log, strerror(errno));
-  extr_status status = run(context, it, NULL, messages, messages);
-  fclose(messages);
-  return status;
+  return run(context, it, NULL, messages, messages);
 }
 
 /* Files rather than pipes: the tool may stop reading at any time, and nobody has to read while it
  * writes. */
-static extr_status filter(extr_context *context, const tool *it, FILE *files[3], char **output,
-                          size_t *output_size) {
-  if (!files[0] || !files[1] || !files[2])
+extr_status tool_filter(extr_context *context, const tool *it, const char *text, size_t size,
+                        char **output, size_t *output_size) {
+  OWNED(release_file) FILE *in = tmpfile(), *out = tmpfile(), *messages = tmpfile();
+  if (!in || !out || !messages)
     return extr_fail_machine(context, "cannot create a temporary file: %s", strerror(errno));
-  TRY(run(context, it, files[0], files[1], files[2]));
-  if (fseek(files[1], 0, SEEK_SET) == 0 &&
-      extr_file_read_stream(NULL, "", files[1], SIZE_MAX / 2, output, output_size) == EXTR_OK)
+  fwrite(text, 1, size, in); /* errors stay in the stream */
+  TRY(run(context, it, in, out, messages));
+  if (fseek(out, 0, SEEK_SET) == 0 &&
+      extr_file_read_stream(NULL, "", out, SIZE_MAX / 2, output, output_size) == EXTR_OK)
     return EXTR_OK;
   return extr_fail_machine(context, "the output of %s cannot be read: %s", it->arguments[0],
                            strerror(errno));
-}
-
-extr_status tool_filter(extr_context *context, const tool *it, const char *text, size_t size,
-                        char **output, size_t *output_size) {
-  FILE *files[] = {tmpfile(), tmpfile(), tmpfile()};
-  if (files[0]) fwrite(text, 1, size, files[0]); /* errors stay in the stream */
-  extr_status status = filter(context, it, files, output, output_size);
-  for (int i = 0; i < 3; i++)
-    if (files[i]) fclose(files[i]);
-  return status;
 }

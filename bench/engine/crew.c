@@ -133,12 +133,11 @@ static void lead_job(leader *l) {
 
 static extr_status start_job(extr_context *context, const leader *l, const engine_job *job) {
   const job_start start = {l->source->step, l->words};
-  char *message;
+  OWNED_ARRAY char *message = NULL;
   TRY(ARRAY_NEW(context, message, sizeof start + job->size));
   memcpy(message, &start, sizeof start);
   memcpy(message + sizeof start, job->job, job->size);
   tell_all(CREW_JOB, message, sizeof start + job->size);
-  free(message);
   return EXTR_OK;
 }
 

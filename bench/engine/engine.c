@@ -176,18 +176,14 @@ static void lead(void *data) {
   run->status = run->settings->crew->lead(run->context, run->job, &run->source);
 }
 
-static extr_status run_job(extr_context *context, engine *e, job_run *run) {
-  engine_job *job = run->job;
-  TRY(ARRAY_NEW(context, run->waits, run->window));
-  TRY(ARRAY_NEW(context, run->sums, job->any_order ? 0 : run->window * job->sum_size));
-  extr_work_start(&run->source);
-  extr_status status = extr_engine_work_on(context, e, job->job, &run->source,
-                                           run->settings->crew ? lead : NULL, run);
+static void end_run(job_run *run) {
   extr_work_stop(&run->source);
-  return status == EXTR_OK ? run->status : status;
+  free(run->waits);
+  free(run->sums);
 }
 
 extr_status extr_engine_run(extr_context *context, engine *e, engine_job *job) {
+  OWNED(end_run)
   job_run run = {.settings = &e->settings,
                  .job = job,
                  .start = clock_seconds() - job->seconds,
@@ -196,9 +192,10 @@ extr_status extr_engine_run(extr_context *context, engine *e, engine_job *job) {
                  .window = window_size(&e->settings, job->sum_size),
                  .source = {&run, take, hand_in, .step = job->shard.others + 1},
                  .context = context};
+  extr_work_start(&run.source);
   if (job->done >= run.size) return EXTR_OK;
-  extr_status status = run_job(context, e, &run);
-  free(run.waits);
-  free(run.sums);
-  return status;
+  TRY(ARRAY_NEW(context, run.waits, run.window));
+  TRY(ARRAY_NEW(context, run.sums, job->any_order ? 0 : run.window * job->sum_size));
+  TRY(extr_engine_work_on(context, e, job->job, &run.source, e->settings.crew ? lead : NULL, &run));
+  return run.status;
 }

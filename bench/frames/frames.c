@@ -34,9 +34,7 @@ extr_status frame_reader_open(extr_context *context, const char *path, frame_for
       .file = stdin, .form = form, .name = path ? path : "standard input", .symbols = symbols};
   if (path) TRY(extr_file_open(context, path, &reader->file));
   reader->live = is_live(reader->file);
-  extr_status status = ARRAY_NEW(context, reader->bytes, (size_t)symbols * SYMBOL_BYTES_MAX);
-  if (status != EXTR_OK) frame_reader_close(reader);
-  return status;
+  return ARRAY_NEW(context, reader->bytes, (size_t)symbols * SYMBOL_BYTES_MAX);
 }
 
 bool frame_reader_has_more(const frame_reader *reader, bool llrs) {

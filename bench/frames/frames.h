@@ -34,7 +34,8 @@ typedef struct frame_reader {
   uint8_t *bytes;   /* one frame of the file */
 } frame_reader;
 
-/* `path` is NULL for standard input. EXTR_IO if the file cannot be opened. */
+/* `path` is NULL for standard input. EXTR_IO if the file cannot be opened. frame_reader_close must
+ * follow whatever the result. */
 extr_status frame_reader_open(extr_context *context, const char *path, frame_form form, int symbols,
                               frame_reader *reader);
 void frame_reader_close(frame_reader *reader);

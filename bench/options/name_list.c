@@ -1,7 +1,7 @@
 #include "bench/options/name_list.h"
 
 #include "bench/cli/failure.h"
-#include "core/base/report.h"
+#include "bench/owned.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -53,17 +53,16 @@ static extr_status split(extr_context *context, const char *option, char *names,
 static extr_status visit_all(extr_context *context, const char *command, const char *option,
                              const char *names, name_end *end_of, name_visit *visit, void *state) {
   int count;
-  char *copy = strdup(names);
+  OWNED_ARRAY char *copy = strdup(names);
   if (!copy) return extr_fail_memory(context);
-  extr_status status = split(context, option, copy, end_of, &count);
+  TRY(split(context, option, copy, end_of, &count));
   const char *name = copy;
-  for (int done = 0; status == EXTR_OK && done < count; done++) {
+  for (int done = 0; done < count; done++) {
     if (command) activity_show(command, option, done + 1, done, count);
-    status = visit(context, name, state);
+    TRY(visit(context, name, state));
     name += strlen(name) + 1;
   }
-  free(copy);
-  return status;
+  return EXTR_OK;
 }
 
 extr_status name_list_visit(extr_context *context, const char *option, const char *names,
@@ -85,12 +84,10 @@ typedef struct code_visitor {
 
 static extr_status visit_code(extr_context *context, const char *name, void *data) {
   const code_visitor *visitor = data;
-  extr_code *code;
+  OWNED(release_code) extr_code *code = NULL;
   if (!*name) return extr_fail(context, EXTR_INPUT, "--code: a name is empty");
   TRY(extr_code_open(context, name, &code));
-  extr_status status = visitor->visit(context, code, visitor->state);
-  extr_code_free(code);
-  return status;
+  return visitor->visit(context, code, visitor->state);
 }
 
 extr_status code_list_visit(extr_context *context, const char *command, const char *names,

@@ -1,6 +1,7 @@
 #include "bench/output/output.h"
 
 #include "bench/output/encode.h"
+#include "core/base/array.h"
 #include "core/base/writer.h"
 
 #include <errno.h>
@@ -39,12 +40,10 @@ json_t *output_rounded(double value) {
 }
 
 json_t *output_text(const char *text) {
-  char *clean = strdup(text);
+  OWNED_ARRAY char *clean = strdup(text);
   if (!clean) return NULL;
   encode_clean(clean);
-  json_t *string = json_string(clean);
-  free(clean);
-  return string;
+  return json_string(clean);
 }
 
 char *output_compact(const json_t *value) {
@@ -147,9 +146,8 @@ static bool write_csv_field(const json_t *value, FILE *stream) {
     write_value(value, csv_style, stream);
     return true;
   }
-  char *text = field_text(value, csv_style);
+  OWNED_ARRAY char *text = field_text(value, csv_style);
   if (text) encode_csv(text, stream);
-  free(text);
   return text != NULL;
 }
 
@@ -178,11 +176,10 @@ static bool print_csv(const json_t *rows, FILE *stream) {
 static int column_width(const json_t *rows, const char *key, field_style style) {
   size_t width = strlen(key);
   for (size_t i = 0; i < json_array_size(rows); i++) {
-    char *text = field_text(json_object_get(json_array_get(rows, i), key), style);
+    OWNED_ARRAY char *text = field_text(json_object_get(json_array_get(rows, i), key), style);
     if (!text) return 0;
     size_t characters = encode_width(text, strlen(text));
     if (characters > width) width = characters;
-    free(text);
   }
   return (int)width;
 }
@@ -207,12 +204,11 @@ static bool print_columns(const json_t *rows, const int *widths, field_style sty
   for (size_t i = 0; i < json_array_size(rows); i++) {
     column = 0;
     json_object_foreach(json_array_get(rows, i), key, value) {
-      char *text = field_text(value, style);
+      OWNED_ARRAY char *text = field_text(value, style);
       if (!text) return false;
       bool right = json_is_number(json_object_get(first, key));
       print_field(text, widths[column], right, column + 1 == columns, stream);
       column++;
-      free(text);
     }
   }
   return true;
@@ -220,17 +216,14 @@ static bool print_columns(const json_t *rows, const int *widths, field_style sty
 
 static bool print_table(const json_t *rows, field_style style, FILE *stream) {
   json_t *value, *first = json_array_get(rows, 0);
-  int *widths = calloc(json_object_size(first) + 1, sizeof *widths);
-  bool done = widths;
+  OWNED_ARRAY int *widths = NULL;
   const char *key;
   size_t column = 0;
+  if (ARRAY_NEW(NULL, widths, json_object_size(first)) != EXTR_OK) return false;
   json_object_foreach(first, key, value) {
-    if (!done) break;
-    done = (widths[column++] = column_width(rows, key, style)) > 0;
+    if ((widths[column++] = column_width(rows, key, style)) == 0) return false;
   }
-  done = done && print_columns(rows, widths, style, stream);
-  free(widths);
-  return done;
+  return print_columns(rows, widths, style, stream);
 }
 
 static bool dump(const json_t *value, FILE *stream) {
@@ -280,10 +273,8 @@ static void print_members(json_t *object, field_style style, FILE *stream) {
 bool output_print_one(json_t *object, output_format format, FILE *stream) {
   if (!object) return false;
   if (format == OUTPUT_CSV) {
-    json_t *rows = json_pack("[O]", object);
-    bool done = output_print(rows, format, stream);
-    json_decref(rows);
-    return done;
+    json_auto_t *rows = json_pack("[O]", object);
+    return output_print(rows, format, stream);
   }
   if (format != OUTPUT_JSON) print_members(object, style_of(format), stream);
   if (format == OUTPUT_JSON && !(dump(object, stream) && fputc('\n', stream) != EOF)) return false;
@@ -293,11 +284,8 @@ bool output_print_one(json_t *object, output_format format, FILE *stream) {
 /* ---- Rows and what they are about ------------------------------------------------------------ */
 
 static bool print_whole(const json_t *about, const char *key, json_t *rows, FILE *stream) {
-  json_t *whole = json_copy((json_t *)about); /* jansson lacks the const */
-  bool printed =
-      json_object_set(whole, key, rows) == 0 && output_print_one(whole, OUTPUT_JSON, stream);
-  json_decref(whole);
-  return printed;
+  json_auto_t *whole = json_copy((json_t *)about); /* jansson lacks the const */
+  return json_object_set(whole, key, rows) == 0 && output_print_one(whole, OUTPUT_JSON, stream);
 }
 
 bool output_print_about(const json_t *about, const char *key, json_t *rows, output_format format,

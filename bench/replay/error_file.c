@@ -2,7 +2,7 @@
 
 #include "bench/output/locked_file.h"
 #include "bench/output/output.h"
-#include "core/base/array.h"
+#include "bench/owned.h"
 #include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/writer.h"
@@ -52,6 +52,10 @@ typedef struct reader {
   bool enough;
 } reader;
 
+static void end_reader(reader *r) {
+  json_decref(r->configuration);
+}
+
 static extr_status fail_at(const reader *r, const char *found) {
   return extr_fail(r->context, EXTR_INPUT,
                    "%s:%d: found %s, expected a configuration or a frame in error", r->path,
@@ -90,28 +94,23 @@ static extr_status take_frame(reader *r, json_t *json) {
 
 static extr_status take_line(reader *r, const char *text, size_t length) {
   json_error_t error;
-  json_t *json = json_loadb(text, length, 0, &error);
+  json_auto_t *json = json_loadb(text, length, 0, &error);
   if (!json) return *error.text ? fail_at(r, error.text) : extr_fail_memory(r->context);
   json_t *configuration = json_object_get(json, "task");
-  extr_status status = configuration ? take_configuration(r, configuration) : take_frame(r, json);
-  json_decref(json);
-  return status;
+  return configuration ? take_configuration(r, configuration) : take_frame(r, json);
 }
 
 static extr_status read_lines(reader *r, FILE *file) {
-  char *text = NULL;
+  OWNED_ARRAY char *text = NULL;
   size_t size = 0;
   ssize_t length;
-  extr_status status = EXTR_OK;
-  while (status == EXTR_OK && !r->enough && (length = getline(&text, &size, file)) > 0) {
+  while (!r->enough && (length = getline(&text, &size, file)) > 0) {
     if (text[length - 1] != '\n') break;
     r->line++;
-    status = take_line(r, text, (size_t)length);
+    TRY(take_line(r, text, (size_t)length));
   }
-  if (status == EXTR_OK && !r->enough && !feof(file)) /* a read error, or no memory for getline */
-    status = extr_fail(r->context, EXTR_IO, "%s: cannot be read: %s", r->path, strerror(errno));
-  free(text);
-  return status;
+  if (r->enough || feof(file)) return EXTR_OK; /* else a read error, or no memory for getline */
+  return extr_fail(r->context, EXTR_IO, "%s: cannot be read: %s", r->path, strerror(errno));
 }
 
 int saved_frame_order(const void *a, const void *b) {
@@ -132,17 +131,14 @@ void saved_columns(const json_t *bits, int *columns) {
 
 extr_status error_file_read(extr_context *context, const char *path, saved_visit *visit,
                             void *data) {
-  reader r = {.context = context, .path = path, .visit = visit, .data = data};
+  OWNED(end_reader) reader r = {.context = context, .path = path, .visit = visit, .data = data};
   struct stat about;
   if (stat(path, &about) == 0 && S_ISDIR(about.st_mode))
     return extr_fail(context, EXTR_INPUT, "%s is a folder: give the file in it, %s/errors.jsonl",
                      path, path);
-  FILE *file;
+  OWNED(release_file) FILE *file = NULL;
   TRY(extr_file_open(context, path, &file));
-  extr_status status = read_lines(&r, file);
-  fclose(file);
-  json_decref(r.configuration);
-  return status;
+  return read_lines(&r, file);
 }
 
 /* ---- Writing --------------------------------------------------------------------------------- */
@@ -178,18 +174,15 @@ static void write_line(error_log *log, json_t *line) {
 /* Finds the end of the last whole line, and truncates the file there. What getline has no memory
  * for is no half line. */
 static extr_status drop_half_line(error_log *log) {
-  FILE *file = locked_file_stream(log->descriptor);
-  char *line = NULL;
+  OWNED(release_file) FILE *file = locked_file_stream(log->descriptor);
+  OWNED_ARRAY char *line = NULL;
   size_t capacity = 0;
   ssize_t length;
   if (!file) return fail_io(log);
   while ((length = getline(&line, &capacity, file)) > 0)
     if (line[length - 1] == '\n') log->size += (size_t)length;
   bool read = feof(file) && ftruncate(log->descriptor, (off_t)log->size) == 0;
-  extr_status status = read ? EXTR_OK : fail_io(log);
-  free(line);
-  fclose(file);
-  return status;
+  return read ? EXTR_OK : fail_io(log);
 }
 
 static extr_status open_file(error_log *log, const char *folder) {
@@ -217,14 +210,11 @@ static extr_status open_log(error_log *log, const char *folder,
 
 extr_status error_log_open(extr_context *context, const char *folder, json_t *configuration,
                            const simulation_settings *settings, error_log **log) {
-  extr_status status = ARRAY_NEW(context, *log, 1);
-  if (status != EXTR_OK) {
-    json_decref(configuration);
-    return status;
-  }
+  json_auto_t *own = configuration;
+  TRY(ARRAY_NEW(context, *log, 1));
   **log = (error_log){.context = context,
                       .descriptor = -1,
-                      .configuration = configuration,
+                      .configuration = json_incref(own),
                       .code = settings->codec->code};
   return open_log(*log, folder, settings);
 }
@@ -287,17 +277,16 @@ static void add_frame(void *data, const replayed_frame *frame) {
 /* All lines of a batch, or none. */
 static extr_status append_batch(error_log *log, uint64_t frames) {
   extr_writer writer;
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   TRY(extr_writer_open(log->context, &writer));
   log->lines = writer.stream;
   write_configuration(log);
   replayer_run(log->replayer, log->quality, log->batch, frames, add_frame, log);
   TRY(extr_writer_close(log->context, &writer, log->status, &text));
-  extr_status status = locked_file_write(log->context, log->path, log->descriptor, log->size, text,
-                                         writer.size, false);
-  if (status == EXTR_OK) log->size += writer.size;
-  free(text);
-  return status;
+  TRY(locked_file_write(log->context, log->path, log->descriptor, log->size, text, writer.size,
+                        false));
+  log->size += writer.size;
+  return EXTR_OK;
 }
 
 void error_log_add(void *data, double quality, uint64_t batch, uint64_t frames) {

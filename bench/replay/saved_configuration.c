@@ -1,8 +1,8 @@
 #include "bench/replay/saved_configuration.h"
 
 #include "bench/configuration/fingerprint.h"
+#include "core/base/array.h"
 #include "core/base/file/read_file.h"
-#include "core/base/report.h"
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 
@@ -95,11 +95,10 @@ extr_status saved_configuration_compare(extr_context *context, const json_t *jso
                                         const saved_configuration *saved, bool *same) {
   simulation_settings settings = saved->simulation;
   const char *hash = json_string_value(json_object_get(json, "task_sha256"));
-  fingerprint own;
+  OWNED(fingerprint_free) fingerprint own = {0};
   settings.decoder = saved->decoder;
   TRY(fingerprint_of(context, &settings, &own));
   *same = hash && strcmp(hash, own.hash) == 0;
-  fingerprint_free(&own);
   return EXTR_OK;
 }
 

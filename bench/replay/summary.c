@@ -136,7 +136,7 @@ static json_t *group_row(const frame_group *h, summary_kind kind, double all) {
 /* Sorts the frames. */
 static extr_status count_frames(extr_context *context, counted_frame *frames, size_t frame_count,
                                 summary_kind kind, json_t **rows) {
-  frame_group *groups;
+  OWNED_ARRAY frame_group *groups = NULL;
   qsort(frames, frame_count, sizeof *frames, compare_sets);
   TRY(ARRAY_NEW(context, groups, frame_count));
   size_t count = make_groups(frames, frame_count, kind, groups);
@@ -144,7 +144,6 @@ static extr_status count_frames(extr_context *context, counted_frame *frames, si
   *rows = json_array();
   for (size_t i = 0; i < count; i++)
     *rows = output_append(*rows, group_row(&groups[i], kind, (double)frame_count));
-  free(groups);
   return *rows ? EXTR_OK : extr_fail_memory(context);
 }
 
@@ -186,24 +185,19 @@ static void forget(tally *t) {
   json_decref(t->configurations);
 }
 
-/* With the rows, or an object with those of each configuration. */
-static extr_status summarize(tally *t, summary_kind kind, json_t **result) {
-  extr_status status = read_frames(t);
-  *result = t->any_code ? json_object() : NULL;
-  if (status == EXTR_OK)
-    status = t->any_code ? count_configurations(t, kind, *result) : count_all(t, kind, result);
-  if (status != EXTR_OK) json_decref(*result);
-  forget(t);
-  return status;
-}
-
 extr_status summary_rows(extr_context *context, const char *path, const double *point,
                          summary_kind kind, json_t **rows) {
-  return summarize(&(tally){.context = context, .path = path, .point = point}, kind, rows);
+  OWNED(forget) tally t = {.context = context, .path = path, .point = point};
+  TRY(read_frames(&t));
+  return count_all(&t, kind, rows);
 }
 
 extr_status summary_by_fingerprint(extr_context *context, const char *path, summary_kind kind,
                                    json_t **configurations) {
-  return summarize(&(tally){.context = context, .path = path, .any_code = true}, kind,
-                   configurations);
+  OWNED(forget) tally t = {.context = context, .path = path, .any_code = true};
+  json_auto_t *made = json_object();
+  TRY(read_frames(&t));
+  TRY(count_configurations(&t, kind, made));
+  *configurations = json_incref(made);
+  return EXTR_OK;
 }

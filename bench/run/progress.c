@@ -140,7 +140,7 @@ static void print_json(const progress_line *progress, const char *event,
   const frame_counts *counts = &point->counts;
   double frames = (double)counts->frames, bits = frames * extr_code_columns(settings->codec->code);
   extr_rate fer = extr_rate_wilson(counts->frame_errors, counts->frames);
-  json_t *line = OUTPUT_ROW(
+  json_auto_t *line = OUTPUT_ROW(
       {"event", json_string(event)},
       {extr_channel_quality_name(settings->channel.kind), json_real(point->quality)},
       {"frames", output_count(counts->frames)},
@@ -155,7 +155,6 @@ static void print_json(const progress_line *progress, const char *event,
       {"sweep_seconds_left", output_real(progress_sweep_seconds_left(progress, point))});
   if (line && json_dumpf(line, stderr, JSON_REAL_PRECISION(7)) == 0) fputc('\n', stderr);
   fflush(stderr);
-  json_decref(line);
 }
 
 /* ---- Updates --------------------------------------------------------------------------------- */

@@ -5,6 +5,7 @@
 #include "bench/engine/crew.h"
 #include "bench/engine/ranks.h"
 #include "bench/output/encode.h"
+#include "core/base/array.h"
 #include "core/base/writer.h"
 
 #include <stdlib.h>
@@ -17,35 +18,30 @@ typedef struct rank_run {
   bool leads;
 } rank_run;
 
-static int lead(const rank_run *run, run_options *options) {
-  run_record record;
-  extr_status status =
-      record_start(&record, run->context, options->out, (output_format)options->format);
-  if (status == EXTR_OK) status = run_describe(&record, run->text, options);
-  int code = status == EXTR_OK ? run->command->lead(&record, options)
-                               : failure_of(status, run->command->command, run->context);
-  record_end(&record);
-  return code;
+/* *code becomes that of the command, with EXTR_OK. */
+static extr_status lead(const rank_run *run, run_options *options, int *code) {
+  OWNED(record_end) run_record record = {0};
+  TRY(record_start(&record, run->context, options->out, (output_format)options->format));
+  TRY(run_describe(&record, run->text, options));
+  *code = run->command->lead(&record, options);
+  return EXTR_OK;
+}
+
+static extr_status open_and_run(const rank_run *run, run_options *options, int *code) {
+  extr_context *context = run->context;
+  OWNED(extr_codec_close) codec opened = {0};
+  options->simulation.codec = &opened;
+  options->simulation.crew = crew_of_ranks();
+  if (run->leads) TRY(out_without_journal(context, &options->out));
+  TRY(extr_codec_open(context, options->code_name, options->information_bits, &opened));
+  TRY(run_options_esn0(context, options));
+  return run->leads ? lead(run, options, code) : run->command->follow(context, options);
 }
 
 static int run_read(const rank_run *run, run_options *options) {
-  const rank_command *command = run->command;
-  extr_context *context = run->context;
-  codec opened = {0};
-  options->simulation.codec = &opened;
-  options->simulation.crew = crew_of_ranks();
-  extr_status status = run->leads ? out_without_journal(context, &options->out) : EXTR_OK;
-  if (status == EXTR_OK)
-    status = extr_codec_open(context, options->code_name, options->information_bits, &opened);
-  if (status == EXTR_OK) status = run_options_esn0(context, options);
   int code = EXIT_DONE;
-  if (status == EXTR_OK && run->leads)
-    code = lead(run, options);
-  else if (status == EXTR_OK)
-    status = command->follow(context, options);
-  if (status != EXTR_OK) code = failure_of(status, command->command, context);
-  extr_codec_close(&opened);
-  return code;
+  const extr_status status = open_and_run(run, options, &code);
+  return status == EXTR_OK ? code : failure_of(status, run->command->command, run->context);
 }
 
 /* Like options_read. */
@@ -113,14 +109,13 @@ int rank_command_run(const rank_command *command, int argc, char **argv) {
   extr_context *context = extr_context_new();
   if (!context) return failure(EXIT_FAILED, command->command, "out of memory");
   extr_status status = ranks_start(context);
-  char *text = command_text(argc, argv);
+  OWNED_ARRAY char *text = command_text(argc, argv);
   const rank_run run = {command, context, text, ranks_own() == 0};
   int code = EXIT_DONE;
   if (status == EXTR_OK)
     code = run_started(&run, argc, argv);
   else if (run.leads) /* every rank has the same error: one message is enough */
     code = failure_of(status, command->command, context);
-  free(text);
   extr_context_free(context);
   return code;
 }

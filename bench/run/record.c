@@ -5,8 +5,8 @@
 #include "bench/engine/ranks.h"
 #include "bench/options/decoder_options.h"
 #include "bench/output/machine.h"
+#include "core/base/array.h"
 #include "core/base/file/replace_file.h"
-#include "core/base/report.h"
 #include "core/base/writer.h"
 
 #include <math.h>
@@ -54,15 +54,13 @@ static void print_about(const run_record *record, const json_t *unfinished, FILE
 }
 
 static bool print_json(const run_record *record, const journal_table *table, FILE *stream) {
-  json_t *whole = json_copy(record->about);
+  json_auto_t *whole = json_copy(record->about);
   if (json_array_size(table->unfinished) > 0)
     whole = output_joined(whole, OUTPUT_ROW({"unfinished", json_incref(table->unfinished)}));
   whole = output_joined(whole, OUTPUT_ROW({"points", json_incref(table->rows)}));
   if (record->profile)
     whole = output_joined(whole, OUTPUT_ROW({"profile", json_incref(record->profile)}));
-  const bool printed = output_print_one(whole, OUTPUT_JSON, stream);
-  json_decref(whole);
-  return printed;
+  return output_print_one(whole, OUTPUT_JSON, stream);
 }
 
 static bool print_document(const run_record *record, const journal_table *table, FILE *stream) {
@@ -78,23 +76,24 @@ static extr_status end_print(const run_record *record, bool printed) {
                                      out_standard_name(), output_problem());
 }
 
+static void free_table(const journal_table *table) {
+  json_decref(table->rows);
+  json_decref(table->unfinished);
+}
+
 extr_status record_table(run_record *record, const journal *j, bool unfinished, void *data) {
   extr_writer writer;
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   if (j->kind->describe && !j->kind->describe(j, record->about))
     return extr_fail_memory(record->context);
   TRY(extr_writer_open(record->context, &writer));
-  const journal_table table = journal_table_of(j, unfinished, data);
+  OWNED(free_table) const journal_table table = journal_table_of(j, unfinished, data);
   const bool printed = print_document(record, &table, writer.stream);
-  json_decref(table.rows);
-  json_decref(table.unfinished);
-  extr_status status = printed ? EXTR_OK : extr_fail_memory(record->context);
-  TRY(extr_writer_close(record->context, &writer, status, &text));
-  status = record->path ? extr_replace_text(record->context, record->path, text, writer.size)
-                        : end_print(record, fwrite(text, 1, writer.size, stdout) == writer.size &&
-                                                fflush(stdout) == 0);
-  free(text);
-  return status;
+  TRY(extr_writer_close(record->context, &writer,
+                        printed ? EXTR_OK : extr_fail_memory(record->context), &text));
+  return record->path ? extr_replace_text(record->context, record->path, text, writer.size)
+                      : end_print(record, fwrite(text, 1, writer.size, stdout) == writer.size &&
+                                              fflush(stdout) == 0);
 }
 
 extr_status record_rows(run_record *record, const json_t *rows) {
@@ -191,13 +190,11 @@ static extr_status describe_line(run_record *record, const configuration *of, co
                                  const char *pattern) {
   extr_context *context = record->context;
   extr_writer writer;
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   TRY(extr_writer_open(context, &writer));
   bool whole = configuration_print(of, pattern, writer.stream);
   TRY(extr_writer_close(context, &writer, whole ? EXTR_OK : extr_fail_memory(context), &text));
-  extr_status status = record_about(record, key, "%s", text);
-  free(text);
-  return status;
+  return record_about(record, key, "%s", text);
 }
 
 static extr_status describe_simulation(run_record *record, const configuration *of) {

@@ -26,12 +26,10 @@ static extr_status check_shards(const results *r) {
 }
 
 static extr_status open_store(results *r, const store_kind *kind, json_t *lines, json_t *names) {
-  fingerprint of;
+  OWNED(fingerprint_free) fingerprint of = {0};
   run_record *record = r->record;
-  extr_status status = fingerprint_read(record->context, lines, &of);
-  if (status == EXTR_OK) status = describe(r, &of);
-  fingerprint_free(&of);
-  TRY(status);
+  TRY(fingerprint_read(record->context, lines, &of));
+  TRY(describe(r, &of));
   TRY(store_open(record->context, record->path, STORE_CONTINUES, kind, lines, names, record->about,
                  &r->file));
   return check_shards(r);
@@ -40,17 +38,14 @@ static extr_status open_store(results *r, const store_kind *kind, json_t *lines,
 extr_status results_open(run_record *record, const store_kind *kind,
                          const simulation_settings *settings, json_t *more, json_t *names,
                          results *r) {
-  fingerprint of;
+  OWNED(fingerprint_free) fingerprint of = {0};
+  json_auto_t *own_lines = more, *own_names = names;
   *r =
       (results){.record = record, .shard = settings->shard, .other_shards = settings->other_shards};
-  extr_status status = fingerprint_of(record->context, settings, &of);
-  if (status == EXTR_OK && (!names || json_object_update(of.lines, more) != 0))
-    status = extr_fail_memory(record->context);
-  if (status == EXTR_OK) status = open_store(r, kind, of.lines, names);
-  fingerprint_free(&of);
-  json_decref(more);
-  json_decref(names);
-  return status;
+  TRY(fingerprint_of(record->context, settings, &of));
+  if (!own_names || json_object_update(of.lines, own_lines) != 0)
+    return extr_fail_memory(record->context);
+  return open_store(r, kind, of.lines, own_names);
 }
 
 void results_close(results *r) {
@@ -109,11 +104,9 @@ static bool ends_anew(const store_entry *before, bool ended, int ending) {
 }
 
 static extr_status print_rows(results *r) {
-  json_t *rows = r->entry->kind->rows(json_array(), &r->file.journal, r->entry, r->data);
-  extr_status status = rows ? EXTR_OK : extr_fail_memory(r->record->context);
-  if (json_array_size(rows) > 0) status = record_rows(r->record, rows);
-  json_decref(rows);
-  return status;
+  json_auto_t *rows = r->entry->kind->rows(json_array(), &r->file.journal, r->entry, r->data);
+  if (!rows) return extr_fail_memory(r->record->context);
+  return json_array_size(rows) > 0 ? record_rows(r->record, rows) : EXTR_OK;
 }
 
 static bool streams(const results *r) {

@@ -107,10 +107,8 @@ static extr_status run_nauty(extr_context *context, const extr_code *code, tanne
 }
 
 extr_status automorphisms_find(extr_context *context, const extr_code *code, automorphisms *found) {
-  tanner_graph g = {0};
+  OWNED(free_graph) tanner_graph g = {0};
   SG_INIT(g.graph);
   *found = (automorphisms){.columns = extr_code_columns(code), .source = "nauty"};
-  extr_status status = run_nauty(context, code, &g, found);
-  free_graph(&g);
-  return status;
+  return run_nauty(context, code, &g, found);
 }

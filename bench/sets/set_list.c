@@ -49,12 +49,10 @@ static extr_status write_file(extr_context *context, const char *path, const cha
 
 extr_status set_file_write(extr_context *context, const char *path, const extr_code *code,
                            const set_file *file) {
-  char *name = strdup(extr_code_name(code));
+  OWNED_ARRAY char *name = strdup(extr_code_name(code));
   if (!name) return extr_fail_memory(context);
   encode_clean(name);
-  extr_status status = write_file(context, path, name, code, file);
-  free(name);
-  return status;
+  return write_file(context, path, name, code, file);
 }
 
 /* ---- Reading --------------------------------------------------------------------------------- */
@@ -135,14 +133,12 @@ static extr_status read_lines(scanner *in, const extr_code *code, set_file *file
 
 extr_status set_file_read(extr_context *context, const char *path, const extr_code *code,
                           bool may_be_empty, set_file *file) {
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   size_t size;
   *file = (set_file){0};
   TRY(extr_file_read(context, path, FILE_MOST, &text, &size));
   scanner in = {.context = context, .name = path, .next = text, .end = text + size, .line = 1};
-  extr_status status = read_lines(&in, code, file);
-  free(text);
-  TRY(status);
+  TRY(read_lines(&in, code, file));
   if (file->list.count == 0 && !(may_be_empty && file->searched))
     return extr_fail(context, EXTR_INPUT, "%s: found no set", path);
   return EXTR_OK;
@@ -286,7 +282,8 @@ static void number_orbits(set_list *list) {
 }
 
 extr_status set_list_sort(extr_context *context, set_list *list) {
-  int *number, next = 0;
+  OWNED_ARRAY int *number = NULL;
+  int next = 0;
   if (list->count == 0) return EXTR_OK;
   sorted_list = list;
   number_orbits(list);
@@ -298,7 +295,6 @@ extr_status set_list_sort(extr_context *context, set_list *list) {
     if (!*own) *own = ++next;
     list->sets[i].orbit = *own;
   }
-  free(number);
   list->orbits = next + 1;
   qsort(list->sets, list->count, sizeof *list->sets, compare_orbits);
   fill_slots(list);

@@ -92,19 +92,17 @@ static extr_status open_store(size_run *all) {
   const set_file *file = all->file;
   char hash[EXTR_HASH_TEXT], unsent[DIGEST_TEXT];
   extr_code_hash(search->code, hash);
-  json_t *lines = OUTPUT_ROW({"edge_sha256", json_string(hash)},
-                             {"unsent_sha256", json_string(unsent_digest(search->code, unsent))},
-                             {"kind", json_string(set_kind_names[file->kind])},
-                             {"elementary", json_string(file->elementary ? "yes" : "no")},
-                             {"max_b", json_sprintf("%d", file->max_odd)},
-                             {"automorphisms", json_sprintf("%.15g", file->order)});
+  json_auto_t *lines =
+      OUTPUT_ROW({"edge_sha256", json_string(hash)},
+                 {"unsent_sha256", json_string(unsent_digest(search->code, unsent))},
+                 {"kind", json_string(set_kind_names[file->kind])},
+                 {"elementary", json_string(file->elementary ? "yes" : "no")},
+                 {"max_b", json_sprintf("%d", file->max_odd)},
+                 {"automorphisms", json_sprintf("%.15g", file->order)});
   const bool kept = search->out && !extr_replace_is_stream(search->out);
-  extr_status status = lines ? EXTR_OK : extr_fail_memory(all->context);
-  if (lines)
-    status = store_open(all->context, kept ? search->out : NULL, STORE_ADOPTS, &kind, lines, NULL,
-                        lines, &all->kept);
-  json_decref(lines);
-  return status;
+  if (!lines) return extr_fail_memory(all->context);
+  return store_open(all->context, kept ? search->out : NULL, STORE_ADOPTS, &kind, lines, NULL,
+                    lines, &all->kept);
 }
 
 /* ---- In the critical section ----------------------------------------------------------------- */
@@ -152,16 +150,13 @@ static void run_part(size_run *all, int number) {
 
 /* Adds the sets of a part of this size that was done in an earlier run. */
 static extr_status load_part(size_run *all, const store_entry *entry) {
-  json_t *own = store_entry_own(entry);
+  json_auto_t *own = store_entry_own(entry);
   size_t used = json_array_size(own);
-  int *columns = NULL;
-  extr_status status =
-      own ? ARRAY_NEW(all->context, columns, used) : extr_fail_memory(all->context);
-  if (status == EXTR_OK) saved_columns(own, columns);
-  if (status == EXTR_OK) status = add_sets(all, (int)(entry->key - key_of(all, 0)), columns, used);
-  free(columns);
-  json_decref(own);
-  return status;
+  OWNED_ARRAY int *columns = NULL;
+  if (!own) return extr_fail_memory(all->context);
+  TRY(ARRAY_NEW(all->context, columns, used));
+  saved_columns(own, columns);
+  return add_sets(all, (int)(entry->key - key_of(all, 0)), columns, used);
 }
 
 static extr_status load_parts(size_run *all) {
@@ -187,18 +182,19 @@ static extr_status save(extr_context *context, const set_search *search, set_fil
   return search->out ? set_file_write(context, search->out, search->code, file) : EXTR_OK;
 }
 
+OWNED_RELEASE(release_search, extr_set_search, extr_set_search_free)
+
 static extr_status run_size(size_run *all) {
   const set_search *search = all->search;
   set_file *file = all->file;
   all->size = file->complete + 1;
   const extr_set_limits limits = {all->size, file->max_odd, file->kind, file->elementary};
-  extr_set_search *parts;
+  OWNED(release_search) extr_set_search *parts = NULL;
   TRY(extr_set_search_new(all->context, search->code, search->symmetry->orbits, &limits, &parts));
   all->parts = parts;
   all->count = extr_set_search_roots(parts);
-  extr_status status = run_parts(all);
-  extr_set_search_free(parts);
-  if (status != EXTR_OK || all->stopped) return status;
+  TRY(run_parts(all));
+  if (all->stopped) return EXTR_OK;
   file->complete = all->size;
   if (!all->kept.path) return EXTR_OK;
   TRY(save(all->context, search, file));
@@ -213,21 +209,19 @@ static bool same_order(const set_file *a, const set_file *b) {
 /* Goes on with the file if it is there. Nobody else writes it now. */
 static extr_status take_file(size_run *all) {
   const char *out = all->search->out;
-  set_file *file = all->file, before;
+  set_file *file = all->file;
+  OWNED(set_file_free) set_file before = {0};
   if (!all->kept.path || !extr_file_has_content(out)) return EXTR_OK;
-  extr_status status = set_file_read(all->context, out, all->search->code, true, &before);
-  if (status == EXTR_OK &&
-      (!before.searched || before.kind != file->kind || before.elementary != file->elementary ||
-       before.max_odd != file->max_odd || !same_order(&before, file)))
-    status = extr_fail(all->context, EXTR_INPUT,
-                       "%s: found another search (kind, b or automorphisms differ): give another "
-                       "--out, or remove the file",
-                       out);
-  if (status == EXTR_OK)
-    *file = before;
-  else
-    set_file_free(&before);
-  return status;
+  TRY(set_file_read(all->context, out, all->search->code, true, &before));
+  if (!before.searched || before.kind != file->kind || before.elementary != file->elementary ||
+      before.max_odd != file->max_odd || !same_order(&before, file))
+    return extr_fail(all->context, EXTR_INPUT,
+                     "%s: found another search (kind, b or automorphisms differ): give another "
+                     "--out, or remove the file",
+                     out);
+  *file = before;
+  before = (set_file){0};
+  return EXTR_OK;
 }
 
 static extr_status run_sizes(size_run *all) {
@@ -238,15 +232,19 @@ static extr_status run_sizes(size_run *all) {
   return save(all->context, all->search, all->file);
 }
 
+static void end_run(size_run *all) {
+  store_close(&all->kept);
+  free(all->done);
+}
+
 extr_status set_search_run(extr_context *context, const set_search *search, set_file *file,
                            bool *ended) {
+  OWNED(end_run)
   size_run all = {.search = search, .file = file, .context = context, .begun = clock_seconds()};
   TRY(ARRAY_NEW(context, all.done, extr_code_columns(search->code)));
   extr_status status = run_sizes(&all);
   activity_end();
   *ended = !all.stopped;
-  store_close(&all.kept);
-  free(all.done);
   return status;
 }
 
@@ -298,17 +296,15 @@ static extr_status gather(void *data, const saved_frame *frame, bool *enough) {
 
 extr_status set_search_seen(extr_context *context, const set_search *search, set_file *file) {
   gathering g = {.context = context, .search = search, .file = file};
-  size_run all = {.search = search, .file = file, .context = context};
+  OWNED(end_run) size_run all = {.search = search, .file = file, .context = context};
   extr_code_hash(search->code, g.hash);
-  extr_status status = open_store(&all); /* for its lock */
-  if (status == EXTR_OK) status = error_file_read(context, search->from, gather, &g);
-  if (status == EXTR_OK && g.taken == 0)
-    status = extr_fail(context, EXTR_INPUT,
-                       "%s: found %" PRId64 " frames in error, none of which ends in a set of at "
-                       "most %d columns and %d unsatisfied checks of the kind %s",
-                       search->from, g.frames, (int)search->max_columns, file->max_odd,
-                       set_kind_names[file->kind]);
-  if (status == EXTR_OK) status = save(context, search, file);
-  store_close(&all.kept);
-  return status;
+  TRY(open_store(&all)); /* for its lock */
+  TRY(error_file_read(context, search->from, gather, &g));
+  if (g.taken == 0)
+    return extr_fail(context, EXTR_INPUT,
+                     "%s: found %" PRId64 " frames in error, none of which ends in a set of at "
+                     "most %d columns and %d unsatisfied checks of the kind %s",
+                     search->from, g.frames, (int)search->max_columns, file->max_odd,
+                     set_kind_names[file->kind]);
+  return save(context, search, file);
 }

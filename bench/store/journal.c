@@ -244,13 +244,12 @@ static bool add_shards(const journal *j, size_t first, size_t next, bool unfinis
 
 static void add_point(const journal *j, size_t first, size_t next, bool unfinished, void *data,
                       journal_table *table) {
-  store_entry *sum = NULL;
+  OWNED(store_entry_release) store_entry *sum = NULL;
   bool open = false, whole = add_shards(j, first, next, unfinished, &sum, &open);
   size_t before = json_array_size(table->rows);
   table->rows = whole ? j->kind->rows(table->rows, j, sum, data) : output_append(table->rows, NULL);
   if (open && json_array_size(table->rows) > before)
     table->unfinished = output_append(table->unfinished, json_real(sum->quality));
-  store_entry_free(sum);
 }
 
 journal_table journal_table_of(const journal *j, bool unfinished, void *data) {
@@ -279,17 +278,16 @@ static size_t begin_line(extr_writer *writer) {
 
 static bool print_head(const journal *j, chain_link *link, extr_writer *writer) {
   const size_t begin = begin_line(writer);
-  json_t *head = OUTPUT_ROW(
+  json_auto_t *head = OUTPUT_ROW(
       {"journal", json_integer(JOURNAL_FORMAT)}, {"command", json_string(j->kind->command)},
       {"task", json_string(j->fingerprint.hash)}, {"defines", json_incref(j->fingerprint.lines)},
       {"about", json_incref(j->about)}, {"counts", store_kind_counts(j->kind)},
       {"sums", json_incref(j->names)});
-  char *text = output_compact(head);
-  if (text) fwrite(text, 1, strlen(text) - 1, writer->stream);
+  OWNED_ARRAY char *text = output_compact(head);
+  if (!text) return false;
+  fwrite(text, 1, strlen(text) - 1, writer->stream);
   end_line(begin, link, writer);
-  json_decref(head);
-  free(text);
-  return text;
+  return true;
 }
 
 static void print_values(const store_entry *entry, const char *key, const sum_value *values,

@@ -30,6 +30,7 @@
 
 #include "bench/configuration/fingerprint.h"
 #include "bench/output/output.h"
+#include "core/base/array.h"
 #include "core/base/writer.h"
 
 /* ---- Kinds of stores ------------------------------------------------------------------------- */
@@ -109,6 +110,7 @@ struct store_entry {
 extr_status store_entry_new(extr_context *context, const store_kind *kind, size_t sums,
                             store_entry **made);
 void store_entry_free(store_entry *entry); /* accepts NULL */
+OWNED_RELEASE(store_entry_release, store_entry, store_entry_free)
 
 /* Copies all but `waits` to an entry of the same kind and size. */
 extr_status store_entry_copy(extr_context *context, const store_entry *from, store_entry *to);

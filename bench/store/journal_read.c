@@ -96,8 +96,7 @@ static bool read_sums(const char **at, store_entry *entry) {
 }
 
 static bool is_json(const char *text) {
-  json_t *value = json_loads(text, JSON_DECODE_ANY, NULL);
-  json_decref(value);
+  json_auto_t *value = json_loads(text, JSON_DECODE_ANY, NULL);
   return value;
 }
 
@@ -130,6 +129,10 @@ typedef struct reading {
   size_t line;
   store_entry *next; /* the one that is being read */
 } reading;
+
+static void end_reading(reading *r) {
+  store_entry_free(r->next);
+}
 
 static extr_status fail(const reading *r, const char *what) {
   return extr_fail(r->context, EXTR_INPUT, "%s:%zu: %s", r->path, r->line, what);
@@ -188,11 +191,10 @@ static const store_kind *kind_named(const reading *r, const char *command) {
 
 /* Another version may count other things. */
 static extr_status check_counts(const reading *r, const store_kind *kind, const json_t *found) {
-  json_t *names = store_kind_counts(kind);
+  json_auto_t *names = store_kind_counts(kind);
   if (!names) return extr_fail_memory(r->context);
-  bool same = json_equal(names, found);
-  json_decref(names);
-  return same ? EXTR_OK : fail(r, "found counts of another version of the program");
+  if (json_equal(names, found)) return EXTR_OK;
+  return fail(r, "found counts of another version of the program");
 }
 
 static extr_status begin(reading *r, const store_kind *kind, const char *hash, json_t *defines,
@@ -232,18 +234,11 @@ static extr_status read_table(reading *r, const json_t *format) {
 }
 
 static extr_status read_json(reading *r, const char *text, size_t size) {
-  json_t *line = json_loadb(text, size, 0, NULL);
-  extr_status status;
-  if (!line)
-    status = fail(r, "found no JSON");
-  else if (r->line == 1)
-    status = read_head(r, line);
-  else if (json_object_get(line, "table"))
-    status = read_table(r, json_object_get(line, "table"));
-  else
-    status = fail(r, "found neither a point nor a table");
-  json_decref(line);
-  return status;
+  json_auto_t *line = json_loadb(text, size, 0, NULL);
+  if (!line) return fail(r, "found no JSON");
+  if (r->line == 1) return read_head(r, line);
+  const json_t *table = json_object_get(line, "table");
+  return table ? read_table(r, table) : fail(r, "found neither a point nor a table");
 }
 
 /* ---- The file -------------------------------------------------------------------------------- */
@@ -307,24 +302,19 @@ static extr_status take_line(reading *r, const char *text, size_t size) {
 }
 
 static extr_status read_lines(reading *r, FILE *stream) {
-  char *text = NULL;
+  OWNED_ARRAY char *text = NULL;
   size_t room = 0;
   ssize_t size;
-  extr_status status = EXTR_OK;
-  while (status == EXTR_OK && (size = getline(&text, &room, stream)) > 0)
-    status = take_line(r, text, (size_t)size);
-  free(text);
-  if (status != EXTR_OK || feof(stream))
-    return status; /* else a read error, or no memory for getline */
+  while ((size = getline(&text, &room, stream)) > 0) TRY(take_line(r, text, (size_t)size));
+  if (feof(stream)) return EXTR_OK; /* else a read error, or no memory for getline */
   return extr_fail(r->context, EXTR_IO, "%s: cannot be read: %s", r->path, strerror(errno));
 }
 
 extr_status journal_read(extr_context *context, const char *path, FILE *stream,
                          const store_kind *const *kinds, journal *read) {
   *read = (journal){.table = -1, .link = chain_start};
+  OWNED(end_reading)
   reading r = {.context = context, .path = path, .kinds = kinds, .journal = read};
-  extr_status status = read_lines(&r, stream);
-  if (status == EXTR_OK) status = journal_settle(read, keep_last, &r);
-  store_entry_free(r.next);
-  return status;
+  TRY(read_lines(&r, stream));
+  return journal_settle(read, keep_last, &r);
 }

@@ -1,6 +1,6 @@
 #include "bench/store/merge.h"
 
-#include "core/base/array.h"
+#include "bench/owned.h"
 #include "core/base/file/read_file.h"
 
 #include <inttypes.h>
@@ -86,32 +86,25 @@ static int compare_seeds(const void *a, const void *b) {
 
 /* "1, 2, 7" of the seeds of all entries, each once; NULL if memory ran out. */
 static json_t *seeds_of(const journal *j) {
-  uint64_t *seeds;
-  char *text = NULL;
+  OWNED_ARRAY uint64_t *seeds = NULL;
+  OWNED_ARRAY char *text = NULL;
   extr_writer writer;
   if (ARRAY_NEW(NULL, seeds, j->count) != EXTR_OK) return NULL;
   for (size_t i = 0; i < j->count; i++) seeds[i] = j->entries[i]->seed;
   qsort(seeds, j->count, sizeof *seeds, compare_seeds);
-  extr_status status = extr_writer_open(NULL, &writer);
-  for (size_t i = 0; i < j->count && status == EXTR_OK; i++)
+  if (extr_writer_open(NULL, &writer) != EXTR_OK) return NULL;
+  for (size_t i = 0; i < j->count; i++)
     if (i == 0 || seeds[i] != seeds[i - 1])
       fprintf(writer.stream, "%s%" PRIu64, i > 0 ? ", " : "", seeds[i]);
-  if (status == EXTR_OK) status = extr_writer_close(NULL, &writer, EXTR_OK, &text);
-  free(seeds);
-  json_t *json = status == EXTR_OK ? json_string(text) : NULL;
-  free(text);
-  return json;
+  return extr_writer_close(NULL, &writer, EXTR_OK, &text) == EXTR_OK ? json_string(text) : NULL;
 }
 
 /* Makes the seeds of the entries the seed of the journal. */
 static extr_status name_seeds(extr_context *context, journal *j) {
   if (j->count == 0) return EXTR_OK;
-  json_t *lines = json_copy(j->fingerprint.lines);
-  extr_status status = lines && json_object_set_new(lines, "seed", seeds_of(j)) == 0
-                           ? journal_define(context, j, lines)
-                           : extr_fail_memory(context);
-  json_decref(lines);
-  return status;
+  json_auto_t *lines = json_copy(j->fingerprint.lines);
+  return json_object_set_new(lines, "seed", seeds_of(j)) == 0 ? journal_define(context, j, lines)
+                                                              : extr_fail_memory(context);
 }
 
 /* ---- Journals -------------------------------------------------------------------------------- */
@@ -150,11 +143,10 @@ typedef struct source {
 } source;
 
 static extr_status read_source(source *s, const char *path, const store_kind *const *kinds) {
-  FILE *stream;
+  OWNED(release_file) FILE *stream = NULL;
   TRY(extr_file_open(s->context, path, &stream));
-  extr_status status = journal_read(s->context, path, stream, kinds, &s->journal);
-  fclose(stream);
-  if (status != EXTR_OK || s->journal.lines > 0) return status;
+  TRY(journal_read(s->context, path, stream, kinds, &s->journal));
+  if (s->journal.lines > 0) return EXTR_OK;
   return extr_fail(s->context, EXTR_INPUT, "%s: found an empty file, expected a journal", path);
 }
 
@@ -173,12 +165,9 @@ static extr_status merge_source(extr_context *context, journal *merged, const ch
   if (s->status != EXTR_OK)
     return extr_fail(context, s->status, "%s", extr_context_message(s->context));
   if (!merged->kind) {
-    json_t *about = json_copy(j->about);
-    extr_status status =
-        about ? journal_begin(context, j->kind, j->fingerprint.lines, j->names, about, merged)
-              : extr_fail_memory(context);
-    json_decref(about);
-    TRY(status);
+    json_auto_t *about = json_copy(j->about);
+    if (!about) return extr_fail_memory(context);
+    TRY(journal_begin(context, j->kind, j->fingerprint.lines, j->names, about, merged));
   }
   keep_common(merged->about, j->about);
   TRY(append(context, merged, path, seeds, j));
@@ -188,7 +177,7 @@ static extr_status merge_source(extr_context *context, journal *merged, const ch
 
 extr_status merge_journals(extr_context *context, char *const *paths, int count,
                            const store_kind *const *kinds, merge_seeds seeds, journal *merged) {
-  source *sources;
+  OWNED_ARRAY source *sources = NULL;
   *merged = (journal){.table = -1};
   TRY(ARRAY_NEW(context, sources, count));
   json_object_seed(0); /* jansson seeds its hash tables; this must happen before there are
@@ -204,7 +193,6 @@ extr_status merge_journals(extr_context *context, char *const *paths, int count,
     journal_free(&sources[i].journal);
     extr_context_free(sources[i].context);
   }
-  free(sources);
   return status == EXTR_OK ? settle_all(context, seeds, merged) : status;
 }
 
@@ -248,17 +236,13 @@ static extr_status print_point(extr_context *context, store_entry *const *entrie
   for (size_t i = 0; i < count; i++) share += 1 / (double)(entries[i]->other_shards + 1);
   if (share > 1 - 0.5 / COMMON_MOST) return EXTR_OK;
   uint64_t common = common_count(entries, count);
-  bool *found;
-  if (common == 0) {
-    fputs("some", stream);
-    return EXTR_OK;
-  }
+  OWNED_ARRAY bool *found = NULL;
+  if (common == 0) return fputs("some", stream), EXTR_OK;
   TRY(ARRAY_NEW(context, found, common));
   for (size_t i = 0; i < count; i++)
     for (uint64_t k = entries[i]->shard; k < common; k += entries[i]->other_shards + 1)
       found[k] = true;
   print_missing(found, common, stream);
-  free(found);
   return EXTR_OK;
 }
 

@@ -1,7 +1,7 @@
 #include "bench/store/store.h"
 
 #include "bench/output/locked_file.h"
-#include "core/base/array.h"
+#include "bench/owned.h"
 #include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"
 
@@ -34,12 +34,10 @@ static extr_status refuse_alone(const store *s, const char *table, const char *f
 
 static extr_status read_journal(store *s, const store_kind *kind) {
   const store_kind *const kinds[] = {kind, NULL};
-  FILE *stream = locked_file_stream(s->descriptor);
+  OWNED(release_file) FILE *stream = locked_file_stream(s->descriptor);
   if (!stream)
     return extr_fail(s->context, EXTR_IO, "%s: cannot be read: %s", s->path, strerror(errno));
-  extr_status status = journal_read(s->context, s->path, stream, kinds, &s->journal);
-  fclose(stream);
-  return status;
+  return journal_read(s->context, s->path, stream, kinds, &s->journal);
 }
 
 /* Takes what `head` consists of. */
@@ -67,15 +65,12 @@ static extr_status open_file(store *s, const char *table, store_mode mode, journ
 extr_status store_open(extr_context *context, const char *table, store_mode mode,
                        const store_kind *kind, json_t *lines, json_t *names, json_t *about,
                        store *opened) {
-  journal head;
+  OWNED(journal_free) journal head = {0};
   *opened = (store){.context = context, .descriptor = -1};
-  extr_status status = journal_begin(context, kind, lines, names, about, &head);
-  if (status == EXTR_OK && table)
-    status = open_file(opened, table, mode, &head);
-  else if (status == EXTR_OK)
-    begin(opened, &head);
-  journal_free(&head);
-  return status;
+  TRY(journal_begin(context, kind, lines, names, about, &head));
+  if (table) return open_file(opened, table, mode, &head);
+  begin(opened, &head);
+  return EXTR_OK;
 }
 
 void store_close(store *s) {
@@ -108,16 +103,13 @@ static extr_status write_lines(store *s, bool anew) {
   chain_link link = anew ? chain_start : j->link;
   const size_t place = anew ? 0 : j->size;
   extr_writer writer;
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   TRY(extr_writer_open(s->context, &writer));
   bool whole = anew ? journal_print(j, &link, &writer) : print_waiting(s, &link, &writer);
-  extr_status status = whole ? EXTR_OK : extr_fail_memory(s->context);
-  TRY(extr_writer_close(s->context, &writer, status, &text));
-  status =
-      anew ? locked_file_replace(s->context, s->path, text, writer.size, &s->descriptor)
-           : locked_file_write(s->context, s->path, s->descriptor, place, text, writer.size, true);
-  free(text);
-  if (status != EXTR_OK) return status;
+  TRY(extr_writer_close(s->context, &writer, whole ? EXTR_OK : extr_fail_memory(s->context),
+                        &text));
+  TRY(anew ? locked_file_replace(s->context, s->path, text, writer.size, &s->descriptor)
+           : locked_file_write(s->context, s->path, s->descriptor, place, text, writer.size, true));
   j->link = link;
   j->size = place + writer.size;
   forget_waiting(s);
@@ -158,18 +150,15 @@ extr_status store_commit(store *s) {
 }
 
 extr_status store_keep(store *s, int64_t key, char *own) {
-  store_entry *entry = NULL;
-  extr_status status = own ? EXTR_OK : extr_fail_memory(s->context);
-  if (status == EXTR_OK) status = journal_entry(s->context, &s->journal, &entry);
-  if (status == EXTR_OK) {
-    entry->key = key;
-    entry->own = own;
-    status = store_put(s, entry);
-    store_entry_free(entry);
-  } else {
-    free(own);
-  }
-  return status == EXTR_OK && store_due(s, true) ? store_commit(s) : status;
+  OWNED(store_entry_release) store_entry *entry = NULL;
+  OWNED_ARRAY char *value = own;
+  if (!own) return extr_fail_memory(s->context);
+  TRY(journal_entry(s->context, &s->journal, &entry));
+  entry->key = key;
+  entry->own = value;
+  value = NULL;
+  TRY(store_put(s, entry));
+  return store_due(s, true) ? store_commit(s) : EXTR_OK;
 }
 
 extr_status store_clear(store *s) {
