@@ -15,8 +15,22 @@ bool interrupt_seen(void);
 /* EXTR_IO once a signal has been caught. */
 extr_status interrupt_check(extr_context *context);
 
-/* For the handler of a signal that asks for the end: ends the process if the first such request is
- * at least two seconds old. */
-void interrupt_end(int number);
+/* ---- Runs of several points ------------------------------------------------------------------
+ *
+ * Instead of interrupt_catch: Ctrl-C and SIGUSR1 end the current point; a second Ctrl-C and SIGTERM
+ * end the run, which interrupt_seen tells. A signal that comes again within a tenth of a second does
+ * not count. */
+
+void stop_request_catch(void);
+
+/* For a process that ends when another one tells it to. */
+void stop_request_ignore(void);
+
+/* True if the current point is to end, until stop_point_done is called, or if the run is to end. */
+bool stop_point_requested(void);
+
+/* Call this when the point has ended. Answers the first Ctrl-C with a line on stderr that says what
+ * a second one does. */
+void stop_point_done(void);
 
 #endif

@@ -1,8 +1,9 @@
-/* What runs of the commands that simulate, `ber` and `floor`, have in common: options, a table, the
- * processes of one `mpirun`, and signals. */
+/* What runs of the commands that simulate, `ber` and `floor`, have in common: options, a table, and
+ * the processes of one `mpirun`. */
 #ifndef BENCH_RUN_RUN_H
 #define BENCH_RUN_RUN_H
 
+#include "bench/cli/interrupt.h"
 #include "bench/cli/options.h"
 #include "bench/configuration/fields.h"
 #include "bench/configuration/sweep_plan.h"
@@ -124,27 +125,5 @@ typedef struct rank_command {
 
 /* Runs the command on this rank and returns its exit code. If a follower fails, all ranks end. */
 int rank_command_run(const rank_command *command, int argc, char **argv);
-
-/* ---- Signals that end a point or a run -------------------------------------------------------
- *
- * Ctrl-C (SIGINT) and SIGUSR1 end the current point; a second Ctrl-C and SIGTERM end the run. Two
- * seconds after that, a signal has its default effect (bench/cli/interrupt.h). A signal that comes
- * again within a tenth of a second does not count, since programs such as timeout send it to a
- * process and to its group. */
-
-void stop_request_catch(void);
-
-/* For a process that ends when another one tells it to. */
-void stop_request_ignore(void);
-
-/* True as soon as the run is to end. */
-bool stop_requested(void);
-
-/* True if the current point is to end, until stop_point_done is called, or if the run is to end. */
-bool stop_point_requested(void);
-
-/* Call this when the point has ended. Answers the first Ctrl-C with a line on stderr that says what
- * a second one does. */
-void stop_point_done(void);
 
 #endif

@@ -76,7 +76,7 @@ static extr_status simulate(sweep *all, point_result *point) {
 static extr_status run_probe(sweep *all, double quality) {
   point_result point = {.quality = quality};
   TRY(simulate(all, &point));
-  if (!stop_requested()) sweep_plan_take(&all->plan, &point);
+  if (!interrupt_seen()) sweep_plan_take(&all->plan, &point);
   return EXTR_OK;
 }
 
@@ -94,7 +94,7 @@ static extr_status run_point(sweep *all, double quality) {
   point_result point = start;
   TRY(simulate(all, &point));
   all->progress.last = point;
-  bool ended = !stop_requested() && sweep_plan_take(&all->plan, &point);
+  bool ended = !interrupt_seen() && sweep_plan_take(&all->plan, &point);
   all->untouched += ended && point.counts.frames == start.counts.frames;
   all->unfinished += ended && point.ending == EXTR_ENDED_BY_WATCH;
   /* A journal that has a point beyond a frame that could not be kept would never make it up. */
@@ -106,7 +106,7 @@ static extr_status run_point(sweep *all, double quality) {
 
 static extr_status run_points(sweep *all) {
   double quality;
-  while (!stop_requested() && !time_is_over(all) && sweep_plan_next(&all->plan, &quality)) {
+  while (!interrupt_seen() && !time_is_over(all) && sweep_plan_next(&all->plan, &quality)) {
     if (sweep_plan_probes(&all->plan))
       TRY(run_probe(all, quality));
     else
@@ -157,7 +157,7 @@ static extr_status run_sweep(sweep *all) {
 /* Reports that the run ends before its limits are reached. */
 static int report_unfinished(const sweep *all) {
   const run_options *options = all->options;
-  const char *why = !stop_requested() && time_is_over(all) ? "time limit reached" : "interrupted";
+  const char *why = !interrupt_seen() && time_is_over(all) ? "time limit reached" : "interrupted";
   const char *more = options->out ? "; the same command continues it" : "";
   int finished = all->plan.taken - all->unfinished;
   char of[32] = "", rest[64] = "";
@@ -184,7 +184,7 @@ static void report_floor(const sweep *all) {
 static int report_points(const sweep *all) {
   double next;
   if (sweep_plan_floor(&all->plan)) report_floor(all);
-  if (stop_requested() || all->unfinished > 0 || sweep_plan_next(&all->plan, &next))
+  if (interrupt_seen() || all->unfinished > 0 || sweep_plan_next(&all->plan, &next))
     return report_unfinished(all);
   if (all->plan.taken == 0)
     return failure(EXIT_FAILED, name, "the frame error rate stays above %g up to %d dB",

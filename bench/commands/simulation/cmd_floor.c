@@ -140,7 +140,7 @@ static extr_status run_point(floor_run *run, double quality) {
 
 static extr_status run_points(floor_run *run) {
   const real_list *list = &run->options->ebn0;
-  for (int i = 0; i < list->count && !stop_requested(); i++) TRY(run_point(run, list->values[i]));
+  for (int i = 0; i < list->count && !interrupt_seen(); i++) TRY(run_point(run, list->values[i]));
   activity_end();
   return results_finish(&run->results);
 }
@@ -284,7 +284,7 @@ static int lead(run_record *record, run_options *options) {
   decoder_warn_plan(context, name, &options->simulation.decoder);
   extr_status status = run_method(context, record, (const floor_options *)options, &interrupted);
   if (status != EXTR_OK) return failure_of(status, name, context);
-  if (!stop_requested() && !interrupted) return EXIT_DONE;
+  if (!interrupt_seen() && !interrupted) return EXIT_DONE;
   return failure(EXIT_INTERRUPTED, name, "interrupted%s",
                  options->out ? "; the same command continues it" : "");
 }

@@ -185,7 +185,7 @@ static bool watch(void *data, const splitting_run *so_far, int repeat,
   else
     fprintf(stderr, "%d of %d repeats\n", so_far->finished, so_far->repeats);
   if (found) k->status = keep(k, so_far, repeat, found);
-  return k->status == EXTR_OK && !stop_requested() && !stop_point_requested();
+  return k->status == EXTR_OK && !stop_point_requested();
 }
 
 /* Repeats that follow one that was not finished are not in the table, but they stay in the
