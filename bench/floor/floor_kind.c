@@ -211,11 +211,6 @@ void simulated_free(simulated *s) {
 
 /* ---- Its rows -------------------------------------------------------------------------------- */
 
-static double number(const csv_file *file, const csv_line *row, const char *column) {
-  const char *field = csv_field(file, row, column);
-  return field && *field ? strtod(field, NULL) : NAN;
-}
-
 static tally_rate rate_with(extr_rate rate, double bit_rate) {
   return (tally_rate){.value = rate.value,
                       .low = rate.low,
@@ -237,9 +232,9 @@ static tally_rate add_rates(const tally_rate *x, const tally_rate *y) {
 /* Frames in error beyond those of the table, of a longer run, leave nothing. */
 static tally_rate rate_outside(const simulated *s, const csv_line *row, int columns,
                                uint64_t *events) {
-  const double quality = number(&s->table, row, "ebn0_db");
-  const double frames = number(&s->table, row, "frames");
-  double bits = number(&s->table, row, "bit_errors");
+  const double quality = csv_number(&s->table, row, "ebn0_db");
+  const double frames = csv_number(&s->table, row, "frames");
+  double bits = csv_number(&s->table, row, "bit_errors");
   for (size_t i = 0; i < s->count; i++)
     if (fabs(s->frames[i].point - quality) < 1e-9) {
       *events -= *events > 0;
@@ -251,12 +246,12 @@ static tally_rate rate_outside(const simulated *s, const csv_line *row, int colu
 static json_t *add_simulated(json_t *rows, const simulated *s, double quality, int columns,
                              const tally_rate *floor, const csv_line *row) {
   const csv_file *table = &s->table;
-  const double frames = number(table, row, "frames");
-  uint64_t events = (uint64_t)number(table, row, "frame_errors");
-  const extr_rate fer = {.low = number(table, row, "fer_low"),
-                         .value = number(table, row, "fer"),
-                         .high = number(table, row, "fer_high")};
-  tally_rate added = rate_with(fer, number(table, row, "ber"));
+  const double frames = csv_number(table, row, "frames");
+  uint64_t events = (uint64_t)csv_number(table, row, "frame_errors");
+  const extr_rate fer = {.low = csv_number(table, row, "fer_low"),
+                         .value = csv_number(table, row, "fer"),
+                         .high = csv_number(table, row, "fer_high")};
+  tally_rate added = rate_with(fer, csv_number(table, row, "ber"));
   rows = output_append(rows,
                        floor_row(quality, "simulated", &added, frames, NAN, output_count(events)));
   if (s->errors) {
@@ -273,7 +268,7 @@ static json_t *add_simulated(json_t *rows, const simulated *s, double quality, i
 static json_t *simulated_rows(json_t *rows, const simulated *s, double quality, int columns,
                               const tally_rate *floor) {
   for (int i = 0; i < s->table.row_count; i++)
-    if (fabs(number(&s->table, &s->table.rows[i], "ebn0_db") - quality) < 1e-9)
+    if (fabs(csv_number(&s->table, &s->table.rows[i], "ebn0_db") - quality) < 1e-9)
       return add_simulated(rows, s, quality, columns, floor, &s->table.rows[i]);
   return rows;
 }

@@ -3,6 +3,7 @@
 #include "core/base/array.h"
 #include "core/base/file/read_file.h"
 
+#include <math.h>
 #include <string.h>
 
 #define BYTES_MAX ((size_t)1 << 26)
@@ -119,6 +120,11 @@ int csv_column(const csv_file *file, const char *name) {
 const char *csv_field(const csv_file *file, const csv_line *row, const char *column) {
   int index = csv_column(file, column);
   return index < 0 ? NULL : row->fields[index];
+}
+
+double csv_number(const csv_file *file, const csv_line *row, const char *column) {
+  const char *field = csv_field(file, row, column);
+  return field && *field ? strtod(field, NULL) : NAN;
 }
 
 const char *csv_note(const csv_file *file, const char *key) {

@@ -40,6 +40,9 @@ int csv_column(const csv_file *file, const char *name);
 /* The field of a row in a column, or NULL if the file has no such column. */
 const char *csv_field(const csv_file *file, const csv_line *row, const char *column);
 
+/* The same as a number; NaN where there is none. */
+double csv_number(const csv_file *file, const csv_line *row, const char *column);
+
 /* The value of the line "# key: value", or NULL. */
 const char *csv_note(const csv_file *file, const char *key);
 

@@ -46,25 +46,23 @@ static bool is_printable_text(const char *text) {
   return count > 0;
 }
 
+/* Sets *count as encode_character does; returns how many bytes to go on by. */
+static size_t next_character(const char *text, size_t length, size_t *count) {
+  *count = encode_character(text, length);
+  return *count ? *count : 1;
+}
+
 size_t encode_width(const char *text, size_t length) {
-  size_t width = 0;
-  for (size_t i = 0; i < length; width++) {
-    size_t count = encode_character(text + i, length - i);
-    i += count ? count : 1;
-  }
+  size_t width = 0, count;
+  for (size_t i = 0; i < length; width++) i += next_character(text + i, length - i, &count);
   return width;
 }
 
 void encode_clean(char *text) {
-  size_t left = strlen(text);
-  while (left > 0) {
-    size_t count = encode_character(text, left);
-    if (!count) {
-      *text = '?';
-      count = 1;
-    }
-    text += count;
-    left -= count;
+  const size_t length = strlen(text);
+  for (size_t i = 0, step, count; i < length; i += step) {
+    step = next_character(text + i, length - i, &count);
+    if (!count) text[i] = '?';
   }
 }
 
@@ -90,11 +88,10 @@ static bool put_gnuplot(char c, bool behind_digits, FILE *script) {
 void encode_gnuplot(const char *text, size_t length, FILE *script) {
   bool octal = false;
   fputc('"', script);
-  for (size_t i = 0; i < length;) {
-    size_t count = encode_character(text + i, length - i);
+  for (size_t i = 0, step, count; i < length; i += step) {
+    step = next_character(text + i, length - i, &count);
     if (!count) octal = put_gnuplot('?', octal, script);
     for (size_t j = 0; j < count; j++) octal = put_gnuplot(text[i + j], octal, script);
-    i += count ? count : 1;
   }
   fputc('"', script);
 }
@@ -117,13 +114,12 @@ static void put_tex(char c, FILE *document) {
 }
 
 void encode_tex(const char *text, size_t length, FILE *document) {
-  for (size_t i = 0; i < length;) {
-    const size_t count = encode_character(text + i, length - i);
+  for (size_t i = 0, step, count; i < length; i += step) {
+    step = next_character(text + i, length - i, &count);
     if (count > 1)
       fprintf(document, "\\figurecharacter{%.*s}", (int)count, text + i);
     else
       put_tex(count ? text[i] : '?', document);
-    i += count ? count : 1;
   }
 }
 
@@ -134,15 +130,14 @@ static const char *entity(char c) {
 }
 
 void encode_html(const char *text, size_t length, FILE *page) {
-  for (size_t i = 0; i < length;) {
-    size_t count = encode_character(text + i, length - i);
+  for (size_t i = 0, step, count; i < length; i += step) {
+    step = next_character(text + i, length - i, &count);
     if (entity(text[i]))
       fputs(entity(text[i]), page);
     else if (count || is_one_of(text[i], "\n\t"))
-      fwrite(text + i, 1, count ? count : 1, page);
+      fwrite(text + i, 1, step, page);
     else
       fputc('?', page);
-    i += count ? count : 1;
   }
 }
 
@@ -168,16 +163,14 @@ void encode_csv(const char *field, FILE *table) {
 
 /* Three octal digits for each byte that is not part of a printable character. */
 static void put_octal(const char *word, FILE *command) {
-  size_t left = strlen(word);
+  const size_t length = strlen(word);
   fputs("$'", command);
-  while (left > 0) {
-    size_t count = encode_character(word, left);
-    if (!count || is_one_of(*word, "'\\"))
-      fprintf(command, "\\%03o", (unsigned char)*word);
+  for (size_t i = 0, step, count; i < length; i += step) {
+    step = next_character(word + i, length - i, &count);
+    if (!count || is_one_of(word[i], "'\\"))
+      fprintf(command, "\\%03o", (unsigned char)word[i]);
     else
-      fwrite(word, 1, count, command);
-    word += count ? count : 1;
-    left -= count ? count : 1;
+      fwrite(word + i, 1, count, command);
   }
   fputc('\'', command);
 }

@@ -147,8 +147,7 @@ void plot_data_free(plot_data *data) {
 static double number(const plot_row *row, const char *column, const char *suffix) {
   char name[64];
   snprintf(name, sizeof name, "%s%s", column, suffix);
-  const char *field = csv_field(row->file, row->line, name);
-  return field && *field ? strtod(field, NULL) : NAN;
+  return csv_number(row->file, row->line, name);
 }
 
 /* A logarithmic axis cannot show 0. */

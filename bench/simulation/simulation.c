@@ -16,8 +16,7 @@ struct extr_simulation {
 
 extr_status extr_simulation_new(extr_context *context, const extr_code *code,
                                 extr_simulation **simulation) {
-  TRY(extr_need(context, code));
-  TRY(extr_need(context, simulation));
+  TRY(extr_need_all(context, code, simulation));
   extr_simulation *made;
   TRY(ARRAY_NEW(context, made, 1));
   made->settings = extr_simulation_default();
@@ -42,8 +41,7 @@ void extr_simulation_free(extr_simulation *simulation) {
 
 extr_status extr_simulation_set(extr_context *context, extr_simulation *simulation,
                                 const char *name, const char *text) {
-  TRY(extr_need(context, simulation));
-  TRY(extr_need(context, name));
+  TRY(extr_need_all(context, simulation, name));
   forget_decoders(simulation);
   return extr_simulation_settings_set(context, &simulation->settings, name, text);
 }
@@ -56,15 +54,13 @@ const char *extr_simulation_get(const extr_simulation *simulation, const char *n
 
 extr_status extr_simulation_applies(extr_context *context, const extr_simulation *simulation,
                                     const char *name) {
-  TRY(extr_need(context, simulation));
-  TRY(extr_need(context, name));
+  TRY(extr_need_all(context, simulation, name));
   return extr_simulation_settings_applies(context, &simulation->settings, name);
 }
 
 extr_status extr_simulation_set_decoder(extr_context *context, extr_simulation *simulation,
                                         const extr_decoder_settings *settings) {
-  TRY(extr_need(context, simulation));
-  TRY(extr_need(context, settings));
+  TRY(extr_need_all(context, simulation, settings));
   forget_decoders(simulation);
   simulation->settings.decoder = *settings;
   return EXTR_OK;
@@ -110,8 +106,7 @@ static bool pass_on(void *data, const point_result *so_far) {
 
 extr_status extr_simulation_run(extr_context *context, extr_simulation *simulation, double quality,
                                 extr_point_watch watch, void *data, extr_point *point) {
-  TRY(extr_need(context, simulation));
-  TRY(extr_need(context, point));
+  TRY(extr_need_all(context, simulation, point));
   TRY(check_quality(context, &simulation->settings, quality));
   if (!simulation->simulator)
     TRY(extr_simulator_new(context, &simulation->settings, &simulation->simulator));
@@ -126,8 +121,7 @@ extr_status extr_simulation_run(extr_context *context, extr_simulation *simulati
 
 extr_status extr_simulation_frames(extr_context *context, extr_simulation *simulation,
                                    double quality, uint64_t batch, float *llr, uint64_t *sent) {
-  TRY(extr_need(context, simulation));
-  TRY(extr_need(context, llr));
+  TRY(extr_need_all(context, simulation, llr));
   const simulation_settings *settings = &simulation->settings;
   const size_t columns = (size_t)extr_code_columns(simulation->codec.code);
   OWNED(extr_sender_free) sender from = {0};
