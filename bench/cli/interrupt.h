@@ -18,8 +18,8 @@ extr_status interrupt_check(extr_context *context);
 /* ---- Runs of several points ------------------------------------------------------------------
  *
  * Instead of interrupt_catch: Ctrl-C and SIGUSR1 end the current point; a second Ctrl-C and SIGTERM
- * end the run, which interrupt_seen tells. A signal that comes again within a tenth of a second does
- * not count. */
+ * end the run, which interrupt_seen tells. A signal that comes again within a tenth of a second
+ * does not count. */
 
 void stop_request_catch(void);
 

@@ -4,7 +4,7 @@
 #include "bench/owned.h"
 #include <extrinsic/probe.h>
 
-/* ---- Whole decoders: throughput for each code, structure and layout --------------------------- */
+/* ---- Whole decoders: throughput for each code, structure and layout -------------------------- */
 
 static json_t *decoder_row(const comparison *c, int index) {
   const speed_case *it = &c->of->cases[index];
@@ -32,7 +32,7 @@ int cmd_bench_decoder(int argc, char **argv) {
   return bench_command(&manual, argc, argv);
 }
 
-/* ---- Nodes: the time of an update for each degree, structure and layout ----------------------- */
+/* ---- Nodes: the time of an update for each degree, structure and layout ---------------------- */
 
 enum { ITERATIONS = 25 /* enough for loading and storing frames to hardly count */ };
 
@@ -108,7 +108,7 @@ int cmd_bench_nodes(int argc, char **argv) {
   return bench_command(&manual, argc, argv);
 }
 
-/* ---- Latency: how long a frame takes from its LLRs to its bits, with early stop --------------- */
+/* ---- Latency: how long a frame takes from its LLRs to its bits, with early stop -------------- */
 
 static int64_t samples;
 
@@ -154,7 +154,7 @@ int cmd_bench_latency(int argc, char **argv) {
   return bench_command(&manual, argc, argv);
 }
 
-/* ---- Stochastic decoders: throughput for each structure --------------------------------------- */
+/* ---- Stochastic decoders: throughput for each structure -------------------------------------- */
 
 static json_t *stochastic_row(const bench *b, const extr_code *code, int index,
                               const extr_cycle_work *work) {
