@@ -2,7 +2,7 @@
 #include "bench/cli/tool.h"
 
 #include "bench/cli/interrupt.h"
-#include "bench/owned.h"
+#include "bench/simulation/owned.h"
 #include "core/base/clock.h"
 #include "core/base/file/read_file.h"
 #include "core/base/report.h"

@@ -1,7 +1,7 @@
 #include "bench/options/name_list.h"
 
 #include "bench/cli/failure.h"
-#include "bench/owned.h"
+#include "bench/simulation/owned.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 #include "bench/simulation/codec.h"
 
-#include "bench/owned.h"
+#include "bench/simulation/owned.h"
 
 #include <string.h>
 

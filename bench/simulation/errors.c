@@ -1,6 +1,6 @@
 #include "bench/simulation/errors.h"
 
-#include "bench/owned.h"
+#include "bench/simulation/owned.h"
 #include "core/base/file/scan.h"
 
 #include <math.h>

@@ -3,7 +3,7 @@
 #include <extrinsic/decoder.h>
 
 #include "bench/channel/levels.h"
-#include "bench/owned.h"
+#include "bench/simulation/owned.h"
 #include "bench/simulation/point_result.h"
 #include "core/base/pool.h"
 

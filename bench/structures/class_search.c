@@ -2,7 +2,7 @@
 
 #include "bench/cli/failure.h"
 #include "bench/cli/interrupt.h"
-#include "bench/owned.h"
+#include "bench/simulation/owned.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 #include "bench/structures/cost_options.h"
 
 #include "bench/output/encode.h"
-#include "bench/owned.h"
+#include "bench/simulation/owned.h"
 #include "core/base/file/read_file.h"
 #include <extrinsic/emit.h>
 

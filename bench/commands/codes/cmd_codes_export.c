@@ -1,6 +1,6 @@
 /* extrinsic codes export: writes the parity-check matrix of a code to a file. */
 #include "bench/commands/commands.h"
-#include "bench/owned.h"
+#include "bench/simulation/owned.h"
 #include "core/base/file/replace_file.h"
 #include <extrinsic/code.h>
 

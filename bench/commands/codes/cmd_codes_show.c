@@ -1,8 +1,8 @@
 /* extrinsic codes show: properties of a code, and a picture of H. */
 #include "bench/commands/commands.h"
-#include "bench/owned.h"
 #include "bench/plot/picture.h"
 #include "bench/simulation/codec.h"
+#include "bench/simulation/owned.h"
 #include <extrinsic/code.h>
 #include <extrinsic/decoder.h>
 #include <extrinsic/encoder.h>

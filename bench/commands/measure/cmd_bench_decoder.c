@@ -1,7 +1,7 @@
 /* extrinsic bench decoder, nodes, latency and stochastic: decoders, timed side by side. */
 #include "bench/commands/commands.h"
 #include "bench/measure/comparison.h"
-#include "bench/owned.h"
+#include "bench/simulation/owned.h"
 #include <extrinsic/probe.h>
 
 /* ---- Whole decoders: throughput for each code, structure and layout -------------------------- */

@@ -1,9 +1,9 @@
 /* extrinsic sets: the absorbing and trapping sets of a code. */
 #include "bench/cli/interrupt.h"
 #include "bench/commands/commands.h"
-#include "bench/owned.h"
 #include "bench/sets/set_list.h"
 #include "bench/simulation/codec.h"
+#include "bench/simulation/owned.h"
 #include "core/base/file/replace_file.h"
 
 #include <math.h>

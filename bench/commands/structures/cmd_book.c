@@ -2,7 +2,7 @@
  * core/known_optima. */
 #include "bench/cli/interrupt.h"
 #include "bench/commands/commands.h"
-#include "bench/owned.h"
+#include "bench/simulation/owned.h"
 #include "bench/structures/class_search.h"
 #include <extrinsic/optimize.h>
 

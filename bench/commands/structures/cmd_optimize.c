@@ -1,7 +1,7 @@
 /* extrinsic optimize: the best structures for nodes, by number of inputs and class. */
 #include "bench/cli/interrupt.h"
 #include "bench/commands/commands.h"
-#include "bench/owned.h"
+#include "bench/simulation/owned.h"
 #include "bench/structures/class_search.h"
 #include "bench/structures/cost_options.h"
 #include "bench/structures/form.h"

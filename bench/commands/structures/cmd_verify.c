@@ -1,6 +1,6 @@
 /* extrinsic verify: checks that a graph from a file is a structure, and prints its cost. */
 #include "bench/commands/commands.h"
-#include "bench/owned.h"
+#include "bench/simulation/owned.h"
 #include "bench/structures/cost_options.h"
 #include "bench/structures/solution_output.h"
 #include <extrinsic/structure.h>

@@ -1,7 +1,7 @@
 /* Releases for OWNED (core/base/array.h) of handles that local variables point to. For JSON there
  * is json_auto_t. Variables begin as NULL unless a function that cannot fail initializes them. */
-#ifndef BENCH_OWNED_H
-#define BENCH_OWNED_H
+#ifndef BENCH_SIMULATION_OWNED_H
+#define BENCH_SIMULATION_OWNED_H
 
 #include "core/base/array.h"
 #include <extrinsic/decoder.h>
