@@ -44,9 +44,7 @@ int options_without(option_spec *options, int count, const char *const *names) {
 }
 
 /* Says what is wrong; returns false. */
-static bool wrong(char *problem, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static bool wrong(char *problem, const char *format, ...) {
+__attribute__((format(printf, 2, 3))) static bool wrong(char *problem, const char *format, ...) {
   va_list values;
   va_start(values, format);
   vsnprintf(problem, PROBLEM_TEXT, format, values);

@@ -22,9 +22,7 @@ static bool over(reading *r, int exit_code) {
   return false;
 }
 
-static bool refuse(reading *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static bool refuse(reading *r, const char *format, ...) {
+__attribute__((format(printf, 2, 3))) static bool refuse(reading *r, const char *format, ...) {
   char text[8192]; /* as in failure */
   va_list values;
   va_start(values, format);

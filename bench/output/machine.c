@@ -9,10 +9,8 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
-static void append(char text[MACHINE_TEXT], const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static void append(char text[MACHINE_TEXT], const char *format, ...) {
+__attribute__((format(printf, 2, 3))) static void append(char text[MACHINE_TEXT],
+                                                         const char *format, ...) {
   size_t length = strlen(text);
   va_list arguments;
   va_start(arguments, format);

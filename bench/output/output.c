@@ -64,6 +64,12 @@ json_t *output_append(json_t *array, json_t *item) {
   return NULL;
 }
 
+json_t *output_integers(const int *values, size_t count) {
+  json_t *array = json_array();
+  for (size_t i = 0; i < count; i++) array = output_append(array, json_integer(values[i]));
+  return array;
+}
+
 json_t *output_row(const output_cell *cells) {
   json_t *row = json_object();
   bool whole = row;

@@ -38,6 +38,9 @@ extern const char *const output_formats[]; /* the names of the first three, whic
  * its end. */
 json_t *output_append(json_t *array, json_t *item);
 
+/* An array of integers; NULL if memory ran out. */
+json_t *output_integers(const int *values, size_t count);
+
 /* A row from its cells in their order: OUTPUT_ROW({"frames", output_count(n)}, {"fer", ...}). Takes
  * their values; NULL with all of them released if memory ran out here or before (a value is
  * NULL). */

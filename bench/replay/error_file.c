@@ -249,12 +249,6 @@ extr_status error_log_close(error_log *log) {
   return status;
 }
 
-static json_t *integers(const int *values, int count) {
-  json_t *array = json_array();
-  for (int i = 0; i < count; i++) array = output_append(array, json_integer(values[i]));
-  return array;
-}
-
 /* NULL if memory ran out. */
 static json_t *frame_line(const error_log *log, const replayed_frame *frame) {
   error_pattern pattern = pattern_of(log->code, frame);
@@ -266,7 +260,7 @@ static json_t *frame_line(const error_log *log, const replayed_frame *frame) {
                    "iterations", frame->iterations, "codeword", frame->codeword, //
                    "bit_errors", pattern.bits, "unsatisfied", pattern.checks,    //
                    "set", pattern.set, "bits", bits,                             //
-                   "syndrome", integers(frame->unsatisfied, frame->iterations));
+                   "syndrome", output_integers(frame->unsatisfied, (size_t)frame->iterations));
 }
 
 static void add_frame(void *data, const replayed_frame *frame) {

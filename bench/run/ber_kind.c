@@ -1,4 +1,4 @@
-#include "bench/run/ber_kind.h"
+#include "bench/run/run.h"
 
 #include <math.h>
 

@@ -101,6 +101,18 @@ const char *run_shared_key(int index, char key[CONFIGURATION_KEY]);
 extr_status run_describe_plan(run_record *record, const run_options *options,
                               const extr_decoder *decoder);
 
+/* ---- What `ber` keeps ------------------------------------------------------------------------ */
+
+/* Its points as entries of a store, and the rows of its table, with rates and speeds that follow
+ * from the counts. */
+extern const store_kind ber_kind;
+
+/* The point of an entry. */
+point_result ber_point(const store_entry *entry);
+
+/* Puts batches, counts and seconds of a point into an entry. */
+void ber_point_store(const point_result *point, store_entry *entry);
+
 /* ---- Ranks ----------------------------------------------------------------------------------- */
 
 /* A command that simulates, on the processes of one `mpirun` if there are several: rank 0 leads,

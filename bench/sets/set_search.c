@@ -76,14 +76,8 @@ static int64_t key_of(const size_run *all, int number) {
 }
 
 static extr_status keep_part(size_run *all, const part_run *part, int number) {
-  extr_writer writer;
-  char *text;
-  TRY(extr_writer_open(all->context, &writer));
-  for (size_t i = 0; i < part->used; i++)
-    fprintf(writer.stream, "%c%d", i == 0 ? '[' : ',', part->columns[i]);
-  fputs(part->used > 0 ? "]" : "[]", writer.stream);
-  TRY(extr_writer_close(all->context, &writer, EXTR_OK, &text));
-  return store_keep(&all->kept, key_of(all, number), text);
+  json_auto_t *columns = output_integers(part->columns, part->used);
+  return store_keep(&all->kept, key_of(all, number), output_compact(columns));
 }
 
 /* What the search depends on. */

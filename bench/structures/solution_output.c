@@ -18,12 +18,8 @@ static json_t *factors_json(const int64_t *factors, int max_arity) {
 
 static json_t *vectors_json(const extr_solution *solution, int length) {
   json_t *array = json_array();
-  for (int i = 0; i < solution->vector_count; i++) {
-    json_t *vector = json_array();
-    for (int j = 0; j < length; j++)
-      vector = output_append(vector, json_integer(solution->vectors[i * length + j]));
-    array = output_append(array, vector);
-  }
+  for (int i = 0; i < solution->vector_count; i++)
+    array = output_append(array, output_integers(solution->vectors + i * length, (size_t)length));
   return array;
 }
 

@@ -2,7 +2,7 @@
  * EXTR_INPUT, without a report of the sanitizers, and an accepted journal must be the same after it
  * is written and read again. Most texts would fail at their first check: one that begins with a
  * tab is read with correct checks, one that begins with a blank also after a valid header. */
-#include "bench/run/ber_kind.h"
+#include "bench/run/run.h"
 
 #include "tests/fuzz/memory_file.h"
 #include <extrinsic/status.h>

@@ -3,7 +3,6 @@
 #include "bench/engine/crew.h"
 #include "bench/options/decoder_options.h"
 #include "bench/replay/error_file.h"
-#include "bench/run/ber_kind.h"
 #include "bench/run/progress.h"
 #include "bench/run/results.h"
 #include "bench/run/run.h"

@@ -1,7 +1,6 @@
 /* extrinsic combine: merges runs of the same configuration fingerprint. */
 #include "bench/commands/commands.h"
 #include "bench/floor/floor_kind.h"
-#include "bench/run/ber_kind.h"
 #include "bench/run/run.h"
 #include "bench/store/merge.h"
 #include "bench/store/store.h"

@@ -1,5 +1,5 @@
 /* Tests of journals: what was written is read back, and damaged journals are refused. */
-#include "bench/run/ber_kind.h"
+#include "bench/run/run.h"
 #include "tests/support/unit.h"
 
 #include <stdlib.h>

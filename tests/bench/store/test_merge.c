@@ -1,5 +1,5 @@
 /* Compares merged journals with sums taken while they were made. */
-#include "bench/run/ber_kind.h"
+#include "bench/run/run.h"
 #include "bench/store/merge.h"
 #include "tests/support/scratch.h"
 #include "tests/support/unit.h"

@@ -1,6 +1,6 @@
 /* Tests of stores: journals on the disk, waiting and committed entries, and writes that
  * fail. */
-#include "bench/run/ber_kind.h"
+#include "bench/run/run.h"
 #include "bench/store/store.h"
 #include "tests/support/scratch.h"
 #include "tests/support/unit.h"
