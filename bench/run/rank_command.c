@@ -64,18 +64,13 @@ static bool read_options(const rank_run *run, int argc, char **argv, run_options
 
 static int run_typed(const rank_run *run, int argc, char **argv) {
   command_line line = {.exit_code = EXIT_FAILED};
-  run_options *options = calloc(1, run->command->options_size);
-  if (!options || !run->text) {
-    failure(EXIT_FAILED, run->command->command, "out of memory");
-  } else if (read_options(run, argc, argv, options, &line)) {
-    if (run->leads)
-      stop_request_catch();
-    else
-      stop_request_ignore();
+  OWNED_ARRAY run_options *options = calloc(1, run->command->options_size);
+  if (!options || !run->text) return failure(EXIT_FAILED, run->command->command, "out of memory");
+  if (read_options(run, argc, argv, options, &line)) {
+    (run->leads ? stop_request_catch : stop_request_ignore)();
     line.exit_code = run_read(run, options);
   }
-  if (options) decoder_structures_free(&options->structures);
-  free(options);
+  decoder_structures_free(&options->structures);
   return line.exit_code;
 }
 
