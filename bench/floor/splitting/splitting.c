@@ -104,8 +104,11 @@ static void worker_free(void *worker) {
 static extr_status worker_new(extr_context *context, void *shared, const void *like,
                               void **worker) {
   const splitting_settings *settings = shared;
-  return population_new(context, settings->simulation, settings->batches, like,
-                        (population **)worker);
+  population *made = NULL;
+  const extr_status status =
+      population_new(context, settings->simulation, settings->batches, like, &made);
+  *worker = made;
+  return status;
 }
 
 static void work(void *shared, void *worker, const void *job, work_source *source) {

@@ -74,7 +74,7 @@ static json_t *add_row(json_t *rows, const journal *j, const counted *all, size_
 static journal_table table_of(const journal *j) {
   journal_table table = {json_array(), json_array()};
   OWNED_ARRAY splitting_rate *rates = NULL;
-  OWNED(free_counted) counted all;
+  OWNED(free_counted) counted all = {0};
   bool room = count_repeats(j, &all) && ARRAY_NEW(NULL, rates, all.count) == EXTR_OK;
   if (!room) table.rows = output_append(table.rows, NULL);
   for (size_t i = 0; i < json_array_size(j->names) && room && all.count > 0; i++)
@@ -88,7 +88,7 @@ static const char *line_of(const journal *j, const char *key) {
 }
 
 static bool describe(const journal *j, json_t *about) {
-  OWNED(free_counted) counted all;
+  OWNED(free_counted) counted all = {0};
   if (!count_repeats(j, &all)) return false;
   if (all.count == 0) return true;
   json_auto_t *own = store_entry_own(all.repeats[0]);
