@@ -5,7 +5,6 @@
 #include "bench/simulation/owned.h"
 #include "core/base/clock.h"
 #include "core/base/file/read_file.h"
-#include "core/base/report.h"
 
 #include <errno.h>
 #include <fcntl.h>

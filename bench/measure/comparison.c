@@ -3,7 +3,6 @@
 #include "core/base/aligned.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"
-#include "core/base/report.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/probe.h>
 

@@ -7,7 +7,6 @@
 #include "bench/plot/figure.h"
 #include "core/base/array.h"
 #include "core/base/file/replace_file.h"
-#include "core/base/report.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

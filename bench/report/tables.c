@@ -2,7 +2,6 @@
 
 #include "bench/plot/data.h"
 #include "core/base/array.h"
-#include "core/base/report.h"
 
 #include <errno.h>
 #include <fts.h>

@@ -3,7 +3,6 @@
 #include "bench/simulation/interleaver.h"
 #include "core/base/aligned.h"
 #include "core/base/array.h"
-#include "core/base/report.h"
 
 #include <string.h>
 
