@@ -6,9 +6,9 @@
  *   perhaps a line with 1 for each column of the base matrix that is sent, 0 for a punctured one
  *
  * What a shift stands for is in codes/matrix/quasi_cyclic.h. */
+#include "codes/encoder/triangle.h"
 #include "codes/formats/format.h"
 #include "codes/matrix/quasi_cyclic.h"
-#include "codes/matrix/sparse.h"
 #include "core/base/array.h"
 #include "core/base/file/scan.h"
 
@@ -18,46 +18,21 @@
 
 /* ---- Punctured columns that no check recovers ------------------------------------------------ */
 
-/* `unknown`: by row, the punctured columns not yet recovered. `queue`: rows that came down to one;
- * each enters once at most. */
-static int peel(const extr_code *code, int *unknown, int *queue, bool *recovered) {
-  int queued = 0, count = 0;
-  for (int row = 0; row < code->rows; row++) {
-    for (int e = code->row_first[row]; e < code->row_first[row + 1]; e++)
-      unknown[row] += code->column_kinds[code->edge_columns[e]] == EXTR_PUNCTURED;
-    if (unknown[row] == 1) queue[queued++] = row;
-  }
-  for (int head = 0; head < queued; head++) {
-    if (unknown[queue[head]] == 0) continue; /* another row has settled it meanwhile */
-    int e = code->row_first[queue[head]];
-    while (code->column_kinds[code->edge_columns[e]] != EXTR_PUNCTURED ||
-           recovered[code->edge_columns[e]])
-      e++;
-    int column = code->edge_columns[e];
-    recovered[column] = true;
-    count++;
-    for (int i = code->column_first[column]; i < code->column_first[column + 1]; i++) {
-      int row = code->edge_rows[code->column_edges[i]];
-      if (--unknown[row] == 1) queue[queued++] = row;
-    }
-  }
-  return count;
-}
-
-/* How many punctured columns no check determines where all others are known: those that peeling (a
- * check with a single unknown column settles it) leaves, a stopping set. Message passing never
- * learns anything of them. *first: the first of them, if there is any. */
+/* How many punctured columns no check determines where all others are known: those that erasure
+ * decoding leaves, a stopping set. Message passing never learns anything of them. *first: the first
+ * of them, if there is any. */
 static extr_status unrecovered_columns(extr_context *context, const extr_code *code, int *count,
                                        int *first) {
-  OWNED_ARRAY int *unknown = NULL, *queue = NULL;
-  OWNED_ARRAY bool *recovered = NULL;
-  TRY(ARRAY_NEW(context, unknown, code->rows));
-  TRY(ARRAY_NEW(context, queue, code->rows));
-  TRY(ARRAY_NEW(context, recovered, code->columns));
-  *count = extr_code_count(code, EXTR_PUNCTURED) - peel(code, unknown, queue, recovered);
+  OWNED(extr_pool_free) extr_pool memory = {0};
+  extr_triangle order;
+  bool *unknown;
+  TRY(POOL_NEW(context, &memory, unknown, code->columns));
+  for (int v = 0; v < code->columns; v++) unknown[v] = code->column_kinds[v] == EXTR_PUNCTURED;
+  TRY(extr_triangle_find(context, code, unknown, &memory, &order));
+  for (int i = 0; i < order.peeled; i++) unknown[order.step_columns[i]] = false;
+  *count = extr_code_count(code, EXTR_PUNCTURED) - order.peeled;
   *first = 0;
-  while (*count > 0 && (recovered[*first] || code->column_kinds[*first] != EXTR_PUNCTURED))
-    ++*first;
+  while (*count > 0 && !unknown[*first]) ++*first;
   return EXTR_OK;
 }
 
