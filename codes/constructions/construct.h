@@ -31,7 +31,7 @@ typedef struct extr_construction {
                        extr_code **code);
 } extr_construction;
 
-/* A regular random code, codes/constructions/mackay.c. */
+/* A regular random code, codes/constructions/regular.c. */
 extern const extr_construction extr_construction_mackay;
 /* Progressive edge growth, codes/constructions/peg.c. */
 extern const extr_construction extr_construction_peg;
@@ -41,7 +41,7 @@ extern const extr_construction extr_construction_ra;
 extern const extr_construction extr_construction_array;
 /* Spatially coupled chains, codes/constructions/coupled.c. */
 extern const extr_construction extr_construction_sc;
-/* From Reed-Solomon codes, codes/constructions/rs_code.c. */
+/* From Reed-Solomon codes, codes/constructions/reed_solomon.c. */
 extern const extr_construction extr_construction_rs;
 /* The repetition code, toric codes and hypergraph products, codes/constructions/products.c. */
 extern const extr_construction extr_construction_repetition, extr_construction_toric;

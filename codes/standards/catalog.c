@@ -6,7 +6,7 @@
 #include "codes/formats/format.h"
 #include "codes/matrix/sparse.h"
 #include "codes/standards/tables.h"
-#include "core/base/report.h"
+#include "core/base/array.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -77,10 +77,6 @@ static const extr_family *find_family(const char *name) {
 
 /* ---- The nearest names ----------------------------------------------------------------------- */
 
-static size_t least(size_t a, size_t b) {
-  return a < b ? a : b;
-}
-
 enum { READ_MOST = 2 * EXTR_CATALOG_NAME };
 
 /* The Levenshtein distance between `name` and the first READ_MOST characters of `text`. The row
@@ -93,7 +89,8 @@ static size_t edit_distance(const char *text, const char *name) {
     for (size_t i = 1; i <= length; i++) {
       size_t replaced = diagonal + (*text != name[i - 1]);
       diagonal = row[i];
-      row[i] = least(replaced, 1 + least(row[i], row[i - 1]));
+      row[i] = 1 + (row[i] < row[i - 1] ? row[i] : row[i - 1]);
+      if (replaced < row[i]) row[i] = replaced;
     }
   }
   return row[length];
@@ -163,11 +160,7 @@ static extr_status build_standard(extr_context *context, const extr_family *fami
   extr_status status =
       family->build ? family->build(context, name, &made)
                     : extr_tables_build(context, &family->text, find_entry(family, name), &made);
-  if (status == EXTR_OK)
-    *code = made;
-  else
-    extr_code_free(made);
-  return status;
+  return HAND_OVER(status, made, code, extr_code_free);
 }
 
 /* `read`: reads a file. Columns of other matrices may be without ones. */
@@ -192,13 +185,10 @@ extr_status extr_code_open(extr_context *context, const char *name, extr_code **
   extr_code *made = NULL;
   TRY(open_matrix(context, name, extr_code_read, code ? &made : NULL));
   extr_status status = extr_matrix_columns(NULL, made);
-  if (status == EXTR_OK)
-    *code = made;
-  else
+  if (status != EXTR_OK)
     status = extr_fail(context, status,
                        "%.100s: has columns without ones, as logicals have: it is no code, but a "
                        "matrix for --logicals",
                        name);
-  if (status != EXTR_OK) extr_code_free(made);
-  return status;
+  return HAND_OVER(status, made, code, extr_code_free);
 }

@@ -111,17 +111,14 @@ static extr_status fill_grid(extr_context *context, const extr_table *table, ext
 static extr_status lift(extr_context *context, const char *name, const base_graph *graph, int rows,
                         int z, extr_code **code) {
   const extr_table_text text = {"nr5g.txt", extr_text_nr5g_txt};
-  extr_table table,
-      grid = {.block = z, .rows = rows, .columns = graph->information + rows, .lines = 1};
+  OWNED(extr_table_free)
+  extr_table table = {0},
+             grid = {.block = z, .rows = rows, .columns = graph->information + rows, .lines = 1};
   TRY(extr_table_read(context, &text, graph->name, &table));
-  extr_status status = ARRAY_NEW(context, grid.entries, grid.rows * grid.columns);
-  if (status == EXTR_OK) status = fill_grid(context, &table, &grid);
-  if (status == EXTR_OK) status = extr_quasi_cyclic_new(context, name, &grid, code);
-  if (status == EXTR_OK)
-    status = extr_code_mark(context, *code, EXTR_PUNCTURED, 0, PUNCTURED_COLUMNS * z);
-  extr_table_free(&grid);
-  extr_table_free(&table);
-  return status;
+  TRY(ARRAY_NEW(context, grid.entries, grid.rows * grid.columns));
+  TRY(fill_grid(context, &table, &grid));
+  TRY(extr_quasi_cyclic_new(context, name, &grid, code));
+  return extr_code_mark(context, *code, EXTR_PUNCTURED, 0, PUNCTURED_COLUMNS * z);
 }
 
 extr_status extr_nr5g_code(extr_context *context, const char *name, int number, int rows, int z,
