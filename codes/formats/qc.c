@@ -10,7 +10,6 @@
 #include "codes/formats/format.h"
 #include "codes/matrix/quasi_cyclic.h"
 #include "core/base/array.h"
-#include "core/base/file/scan.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -140,29 +139,20 @@ static extr_status check_pattern(scanner *in, const extr_table *base, const extr
       in, in->line, "found %s: expected 1 for a column that is sent, 0 for a punctured one", fault);
 }
 
-static extr_status read_code(scanner *in, extr_table *base, extr_code **code) {
+extr_status extr_qc_read(scanner *in, bool is_code, extr_code **code) {
+  (void)is_code;
+  OWNED(extr_table_free) extr_table base = {.lines = 1};
   extr_code *made;
-  TRY(read_header(in, base));
-  TRY(read_base(in, base));
-  TRY(extr_quasi_cyclic_new(in->context, in->name, base, &made));
-  extr_status status = read_pattern(in, base, made);
-  if (status == EXTR_OK) status = check_pattern(in, base, made);
+  TRY(read_header(in, &base));
+  TRY(read_base(in, &base));
+  TRY(extr_quasi_cyclic_new(in->context, in->name, &base, &made));
+  extr_status status = read_pattern(in, &base, made);
+  if (status == EXTR_OK) status = check_pattern(in, &base, made);
   if (status == EXTR_OK) status = extr_scan_end(in);
   return HAND_OVER(status, made, code, extr_code_free);
 }
 
-extr_status extr_qc_read(extr_context *context, const char *name, const char *text, size_t size,
-                         extr_code **code) {
-  scanner in = {context, name, text, text + size, 1, '#', 0};
-  OWNED(extr_table_free) extr_table base = {.lines = 1};
-  return read_code(&in, &base, code);
-}
-
 /* ---- Writing, with the largest Z ------------------------------------------------------------- */
-
-static int degree(const extr_code *code, int row) {
-  return code->row_first[row + 1] - code->row_first[row];
-}
 
 /* The shifts of a block row, from its first row of H; false if a block has two ones there. */
 static bool first_shifts(const extr_code *code, int block, int block_row, int *shifts) {
@@ -181,7 +171,8 @@ static bool first_shifts(const extr_code *code, int block, int block_row, int *s
  * same. */
 static bool is_shifted(const extr_code *code, int block, int block_row, int i, const int *shifts) {
   int row = block_row * block + i;
-  if (degree(code, row) != degree(code, block_row * block)) return false;
+  if (extr_code_row_degree(code, row) != extr_code_row_degree(code, block_row * block))
+    return false;
   for (int edge = code->row_first[row]; edge < code->row_first[row + 1]; edge++) {
     int shift = shifts[code->edge_columns[edge] / block];
     if (shift == EXTR_TABLE_NONE || (shift + i) % block != code->edge_columns[edge] % block)
