@@ -8,7 +8,6 @@
 #include "core/base/setting.h"
 #include "core/cost/factors.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -187,23 +186,14 @@ static bool read_versions(const char *text, extr_nr *link) {
   return text[1] == 0;
 }
 
-/* An integer in this range. */
-static bool read_integer(const char *text, int least, int most, int *integer) {
-  double value;
-  if (!extr_number_parse(text, &value) || value != floor(value) || value < least || value > most)
-    return false;
-  *integer = (int)value;
-  return true;
-}
-
 static bool read_option(const char *text, reading *name) {
   if (strncmp(text, "harq=", 5) == 0) return read_versions(text + 5, &name->link);
   for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
     const option *o = &options[i];
     if (strncmp(text, o->name, strlen(o->name)) != 0) continue;
     if (o->of == (name->by_scheme ? OF_SIZES : OF_SCHEMES)) return false;
-    return read_integer(text + strlen(o->name), o->least, o->most,
-                        (int *)((char *)name + o->member));
+    return extr_integer_parse(text + strlen(o->name), o->least, o->most,
+                              (int *)((char *)name + o->member));
   }
   return false;
 }
@@ -224,9 +214,9 @@ static bool read_size(char *text, reading *name) {
   if (name->by_scheme) return read_option(text, name);
   if (!behind) return false;
   *behind++ = 0;
-  if (!read_integer(text, 1, TRANSPORT_MAX, &link->transport_block)) return false;
+  if (!extr_integer_parse(text, 1, TRANSPORT_MAX, &link->transport_block)) return false;
   if (strncmp(behind, "E=", 2) != 0) return read_rate(behind, &name->rate);
-  if (!read_integer(behind + 2, 1, TRANSMITTED_MAX, &link->transmitted)) return false;
+  if (!extr_integer_parse(behind + 2, 1, TRANSMITTED_MAX, &link->transmitted)) return false;
   name->rate = (ratio){link->transport_block, link->transmitted};
   return true;
 }
@@ -280,8 +270,7 @@ extr_status extr_nr_parse(extr_context *context, const char *name, extr_nr *link
       .resources = {.table = 1, .symbols = 14, .reference = 12},
   };
   extr_nr *made = &read.link;
-  TRY(extr_need(context, name));
-  TRY(extr_need(context, link));
+  TRY(extr_need_all(context, name, link));
   if (!extr_nr_named(name))
     return extr_fail(context, EXTR_INPUT, "found '%.100s', expected nr:A@R", name);
   TRY(read_name(context, name, &read));
