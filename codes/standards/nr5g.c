@@ -107,9 +107,9 @@ static extr_status fill_grid(extr_context *context, const extr_table *table, ext
   return EXTR_OK;
 }
 
-/* The base graph, its first `rows` rows, lifted to Z. */
-static extr_status lift(extr_context *context, const char *name, const base_graph *graph, int rows,
-                        int z, extr_code **code) {
+extr_status extr_nr5g_code(extr_context *context, const char *name, int number, int rows, int z,
+                           extr_code **code) {
+  const base_graph *graph = &graphs[number - 1];
   const extr_table_text text = {"nr5g.txt", extr_text_nr5g_txt};
   OWNED(extr_table_free)
   extr_table table = {0},
@@ -121,11 +121,6 @@ static extr_status lift(extr_context *context, const char *name, const base_grap
   return extr_code_mark(context, *code, EXTR_PUNCTURED, 0, PUNCTURED_COLUMNS * z);
 }
 
-extr_status extr_nr5g_code(extr_context *context, const char *name, int number, int rows, int z,
-                           extr_code **code) {
-  return lift(context, name, &graphs[number - 1], rows, z, code);
-}
-
 static extr_status build_nr5g(extr_context *context, const char *name, extr_code **code) {
   int number = 0, z = 0;
   if (sscanf(name, "5gnr-bg%1d-z%3d", &number, &z) != 2)
@@ -134,7 +129,7 @@ static extr_status build_nr5g(extr_context *context, const char *name, extr_code
   const char *rate = strchr(name, ':');
   int rows = graph->rows;
   if (rate) TRY(parse_rate(context, graph, rate + 1, &rows));
-  return lift(context, name, graph, rows, z, code);
+  return extr_nr5g_code(context, name, number, rows, z, code);
 }
 
 /* ---- Names ----------------------------------------------------------------------------------- */
