@@ -45,9 +45,9 @@ static inline void extr_css_add(extr_css_half *half, int row, int column) {
   half->edges[half->count++] = (extr_edge){row, column};
 }
 
-/* Makes the matrix that `side` says. EXTR_INPUT: there is
- * no such side; H_X H_Z^T is not 0, with two rows in the message; there are no logicals; a matrix
- * is not that of a code. EXTR_LIMIT: there are too many columns to search for logicals. */
+/* Makes the matrix that `side` says. EXTR_INPUT: there is no such side; H_X H_Z^T is not 0, with
+ * two rows in the message; there are no logicals; a matrix is not that of a code. EXTR_LIMIT: there
+ * are too many columns to search for logicals. */
 extr_status extr_css_finish(extr_context *context, const char *name, const extr_value *side,
                             const extr_css *pair, extr_code **code);
 

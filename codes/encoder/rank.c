@@ -28,12 +28,11 @@ static int forest_edges(const extr_code *code, int *parents) {
 /* Parity columns are a basis of the columns that are not shortened: here of all. */
 static extr_status count_parity(extr_context *context, const extr_code *code, int *rank) {
   OWNED(extr_pool_free) extr_pool memory = {0};
-  OWNED(extr_gap_free) extr_gap gap = {0};
   extr_code whole = *code;
   bool *parity;
   TRY(POOL_NEW(context, &memory, whole.column_kinds, code->columns)); /* all EXTR_TRANSMITTED */
   TRY(POOL_NEW(context, &memory, parity, code->columns));
-  TRY(extr_parity_choose(context, &whole, parity, &gap));
+  TRY(extr_parity_columns(context, &whole, parity));
   *rank = 0;
   for (int v = 0; v < code->columns; v++) *rank += parity[v];
   return EXTR_OK;

@@ -37,8 +37,8 @@ typedef struct check_programs {
 
 enum { CHECK_TOTAL = -1 };
 
-/* The arrays per row are in this memory. Errors: as extr_optimize. The caller gives `checks`, zeroed before, to extr_check_programs_clear, also if this function
- * fails. */
+/* The arrays per row are in this memory. The caller gives `checks`, zeroed before, to
+ * extr_check_programs_clear, also if this function fails. Errors: as extr_optimize. */
 extr_status extr_check_programs_new(extr_context *context, const extr_code *code,
                                     const extr_node_choice *choice, extr_pool *memory,
                                     check_programs *checks);
