@@ -6,7 +6,6 @@
 #include "codes/constructions/construct.h"
 #include "codes/matrix/quasi_cyclic.h"
 #include "core/base/array.h"
-#include <extrinsic/code.h>
 
 static bool is_prime(int number) {
   for (int factor = 2; factor <= number / factor; factor++)
@@ -28,14 +27,13 @@ static extr_status build_array_code(extr_context *context, const char *name,
                                     const extr_value *values, extr_code **code) {
   int p = (int)values[0].number, j = (int)values[1].number, l = (int)values[2].number;
   TRY(check(context, name, p, j, l));
+  OWNED(extr_table_free)
   extr_table base = {.block = p, .rows = j, .columns = l, .lines = 1};
   TRY(ARRAY_NEW(context, base.entries, (size_t)j * (size_t)l));
   for (int row = 0; row < j; row++)
     for (int column = 0; column < l; column++)
       base.entries[row * l + column] = (int)((int64_t)row * column % p);
-  extr_status status = extr_quasi_cyclic_new(context, name, &base, code);
-  extr_table_free(&base);
-  return status;
+  return extr_quasi_cyclic_new(context, name, &base, code);
 }
 
 const extr_construction extr_construction_array = {"array",

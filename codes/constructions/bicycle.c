@@ -8,7 +8,7 @@
  * bb:6,6,x3+y+y2,y3+x+x2 is the [[72, 12, 6]] code of the paper, bb:12,6,x3+y+y2,y3+x+x2 its
  * [[144, 12, 12]] code. */
 #include "codes/constructions/css.h"
-#include "core/base/report.h"
+#include "core/base/array.h"
 
 enum { TERMS_MAX = 32, SIZE_MAX_OF_SHIFT = 1 << 10 };
 
@@ -70,7 +70,7 @@ static extr_status build_bicycle(extr_context *context, const char *name, const 
                                  extr_code **code) {
   const int l = (int)values[0].number, m = (int)values[1].number, size = l * m;
   polynomial a, b;
-  extr_css pair;
+  OWNED(extr_css_free) extr_css pair = {0};
   TRY(read_polynomial(context, name, &values[2], l, m, &a));
   TRY(read_polynomial(context, name, &values[3], l, m, &b));
   const int64_t ones = (int64_t)size * (a.count + b.count);

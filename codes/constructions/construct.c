@@ -9,12 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static const extr_construction *const constructions[] = {
-    &extr_construction_mackay, &extr_construction_peg,     &extr_construction_ra,
-    &extr_construction_array,  &extr_construction_rs,      &extr_construction_repetition,
-    &extr_construction_toric,  &extr_construction_surface, &extr_construction_hgp,
-    &extr_construction_bb,     &extr_construction_css,     &extr_construction_sc,
-};
+#define ADDRESS(kind) &extr_construction_##kind,
+static const extr_construction *const constructions[] = {EACH_CONSTRUCTION(ADDRESS)};
 
 enum { CONSTRUCTIONS = sizeof constructions / sizeof *constructions };
 

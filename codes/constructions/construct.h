@@ -1,6 +1,6 @@
 /* Codes that are constructed from the parameters in their names, "KIND:VALUE,VALUE,...". To add a
- * construction, write its file, declare it here, and add it to the list in construct.c. A name
- * gives the same code on every machine. */
+ * construction, write its file and add its kind to the list below. A name gives the same code on
+ * every machine. */
 #ifndef CODES_CONSTRUCTIONS_CONSTRUCT_H
 #define CODES_CONSTRUCTIONS_CONSTRUCT_H
 
@@ -31,27 +31,12 @@ typedef struct extr_construction {
                        extr_code **code);
 } extr_construction;
 
-/* A regular random code, codes/constructions/mackay.c. */
-extern const extr_construction extr_construction_mackay;
-/* Progressive edge growth, codes/constructions/peg.c. */
-extern const extr_construction extr_construction_peg;
-/* Repeat-accumulate, codes/constructions/repeat_accumulate.c. */
-extern const extr_construction extr_construction_ra;
-/* Array codes, codes/constructions/array_code.c. */
-extern const extr_construction extr_construction_array;
-/* Spatially coupled chains, codes/constructions/coupled.c. */
-extern const extr_construction extr_construction_sc;
-/* From Reed-Solomon codes, codes/constructions/rs_code.c. */
-extern const extr_construction extr_construction_rs;
-/* The repetition code, toric codes and hypergraph products, codes/constructions/products.c. */
-extern const extr_construction extr_construction_repetition, extr_construction_toric;
-extern const extr_construction extr_construction_hgp;
-/* Rotated surface codes, codes/constructions/surface.c. */
-extern const extr_construction extr_construction_surface;
-/* Bivariate bicycle codes, codes/constructions/bicycle.c. */
-extern const extr_construction extr_construction_bb;
-/* Quantum codes of a user's own matrices, codes/constructions/css.c. */
-extern const extr_construction extr_construction_css;
+/* All constructions. The comment on extr_code_open says what they make, and in which file. */
+#define EACH_CONSTRUCTION(use)                                                                     \
+  use(mackay) use(peg) use(ra) use(array) use(rs) use(repetition) use(toric) use(surface) use(hgp) \
+      use(bb) use(css) use(sc)
+#define DECLARE_CONSTRUCTION(kind) extern const extr_construction extr_construction_##kind;
+EACH_CONSTRUCTION(DECLARE_CONSTRUCTION)
 
 /* Writes the form of the names of construction number `index`, such as "mackay:N,DV,DC,SEED",
  * truncated to fit. False past the last construction. */

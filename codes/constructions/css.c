@@ -8,11 +8,6 @@
 
 /* ---- Pairs ----------------------------------------------------------------------------------- */
 
-static void free_pair(extr_css *pair) {
-  free(pair->x.edges);
-  free(pair->z.edges);
-}
-
 extr_status extr_css_start(extr_context *context, const char *name, int64_t columns, int64_t x_ones,
                            int64_t z_ones, extr_css *pair) {
   *pair = (extr_css){.columns = (int)columns};
@@ -20,33 +15,28 @@ extr_status extr_css_start(extr_context *context, const char *name, int64_t colu
       z_ones > EXTR_CODE_EDGES_MAX)
     return extr_fail(context, EXTR_LIMIT, "%.100s: the limits are %d columns and %d ones", name,
                      EXTR_CODE_COLUMNS_MAX, EXTR_CODE_EDGES_MAX);
-  extr_status status = ARRAY_NEW(context, pair->x.edges, x_ones);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, pair->z.edges, z_ones);
-  if (status != EXTR_OK) free_pair(pair);
-  return status;
+  TRY(ARRAY_NEW(context, pair->x.edges, x_ones));
+  return ARRAY_NEW(context, pair->z.edges, z_ones);
+}
+
+void extr_css_free(extr_css *pair) {
+  free(pair->x.edges);
+  free(pair->z.edges);
 }
 
 /* ---- Pairs of codes -------------------------------------------------------------------------- */
 
 static extr_status open_value(extr_context *context, const extr_value *value, extr_code **code) {
-  char *name = strndup(value->text, (size_t)value->length);
-  if (!name) return extr_fail_memory(context);
-  extr_status status = extr_code_open(context, name, code);
-  free(name);
-  return status;
+  OWNED_ARRAY char *name = strndup(value->text, (size_t)value->length);
+  return name ? extr_code_open(context, name, code) : extr_fail_memory(context);
 }
 
 extr_status extr_css_of_codes(extr_context *context, const char *name, const extr_value values[3],
                               extr_css_join *join, extr_code **code) {
-  extr_code *a, *b;
+  OWNED(extr_css_release) extr_code *a = NULL, *b = NULL;
   TRY(open_value(context, &values[0], &a));
-  extr_status status = open_value(context, &values[1], &b);
-  if (status == EXTR_OK) {
-    status = join(context, name, a, b, &values[2], code);
-    extr_code_free(b);
-  }
-  extr_code_free(a);
-  return status;
+  TRY(open_value(context, &values[1], &b));
+  return join(context, name, a, b, &values[2], code);
 }
 
 static void copy_ones(const extr_code *from, extr_css_half *half) {
@@ -57,7 +47,7 @@ static void copy_ones(const extr_code *from, extr_css_half *half) {
 
 static extr_status join_given(extr_context *context, const char *name, const extr_code *x,
                               const extr_code *z, const extr_value *side, extr_code **code) {
-  extr_css pair;
+  OWNED(extr_css_free) extr_css pair = {0};
   if (x->columns != z->columns)
     return extr_fail(context, EXTR_INPUT, "%.100s: found %d columns in FILEX and %d in FILEZ", name,
                      x->columns, z->columns);
@@ -94,11 +84,10 @@ static int find_odd(const extr_code *x, int r, const extr_code *z, bool *odd) {
 }
 
 static extr_status check_commuting(extr_context *context, const extr_code *x, const extr_code *z) {
-  bool *odd;
+  OWNED_ARRAY bool *odd = NULL;
   int row = 0, other = -1;
   TRY(ARRAY_NEW(context, odd, z->rows));
   while (other < 0 && row < x->rows) other = find_odd(x, row++, z, odd);
-  free(odd);
   if (other < 0) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "%.100s: rows %d of X and %d of Z (from 1) share an odd number of columns, but "
@@ -120,15 +109,14 @@ typedef struct logical_search {
   int *pivots, *order; /* for elimination */
   uint64_t *spare;     /* a word */
   extr_css_half found;
+  extr_pool memory; /* of these three arrays */
 } logical_search;
 
 static void free_search(logical_search *s) {
   extr_dense_free(&s->words);
   extr_dense_free(&s->others);
   extr_span_free(&s->span);
-  free(s->pivots);
-  free(s->order);
-  free(s->spare);
+  extr_pool_free(&s->memory);
   free(s->found.edges);
 }
 
@@ -139,9 +127,9 @@ static extr_status start_search(extr_context *context, const extr_code *checks,
   TRY(extr_dense_new(context, checks->name, n, s->first + n, &s->words));
   TRY(extr_dense_new(context, checks->name, stabilizers->rows, n, &s->others));
   TRY(extr_span_new(context, checks->name, n, &s->span));
-  TRY(ARRAY_NEW(context, s->pivots, n));
-  TRY(ARRAY_NEW(context, s->order, n));
-  TRY(ARRAY_NEW(context, s->spare, s->others.words));
+  TRY(POOL_NEW(context, &s->memory, s->pivots, n));
+  TRY(POOL_NEW(context, &s->memory, s->order, n));
+  TRY(POOL_NEW(context, &s->memory, s->spare, s->others.words));
   for (int e = 0; e < checks->edges; e++)
     extr_dense_set(&s->words, checks->edge_columns[e], checks->edge_rows[e]);
   for (int v = 0; v < n; v++) extr_dense_set(&s->words, v, s->first + v);
@@ -178,19 +166,16 @@ static extr_status search(extr_context *context, logical_search *s) {
 static extr_status find_logicals(extr_context *context, const extr_code *checks,
                                  const extr_code *stabilizers, extr_code **code) {
   const char *name = checks->name;
-  logical_search s = {0};
+  OWNED(free_search) logical_search s = {0};
   if (checks->columns > LOGICALS_COLUMNS_MAX)
     return extr_fail(context, EXTR_LIMIT, "%.100s: found %d columns, the limit for logicals is %d",
                      name, checks->columns, LOGICALS_COLUMNS_MAX);
-  extr_status status = start_search(context, checks, stabilizers, &s);
-  if (status == EXTR_OK) status = search(context, &s);
-  if (status == EXTR_OK && s.found.rows == 0)
-    status = extr_fail(context, EXTR_INPUT, "%.100s: this code has no logicals", name);
-  if (status == EXTR_OK)
-    status = extr_matrix_new(context, name, s.found.rows, checks->columns, s.found.edges,
-                             s.found.count, code);
-  free_search(&s);
-  return status;
+  TRY(start_search(context, checks, stabilizers, &s));
+  TRY(search(context, &s));
+  if (s.found.rows == 0)
+    return extr_fail(context, EXTR_INPUT, "%.100s: this code has no logicals", name);
+  return extr_matrix_new(context, name, s.found.rows, checks->columns, s.found.edges, s.found.count,
+                         code);
 }
 
 /* ---- The whole ------------------------------------------------------------------------------- */
@@ -213,32 +198,18 @@ static extr_status make_half(extr_context *context, const char *name, int column
   return extr_code_new(context, name, half->rows, columns, half->edges, half->count, code);
 }
 
-/* The matrix of this side, of the two that were made. Takes both. */
-static extr_status choose(extr_context *context, int side, extr_code *x, extr_code *z,
-                          extr_code **code) {
-  extr_code *made = side == SIDE_X ? x : side == SIDE_Z ? z : NULL;
-  extr_status status = check_commuting(context, x, z);
-  if (status == EXTR_OK && side == SIDE_LX) status = find_logicals(context, z, x, &made);
-  if (status == EXTR_OK && side == SIDE_LZ) status = find_logicals(context, x, z, &made);
-  if (status == EXTR_OK) *code = made;
-  if (status != EXTR_OK || made != x) extr_code_free(x);
-  if (status != EXTR_OK || made != z) extr_code_free(z);
-  return status;
-}
-
 extr_status extr_css_finish(extr_context *context, const char *name, const extr_value *side,
-                            extr_css *pair, extr_code **code) {
-  extr_code *x, *z;
+                            const extr_css *pair, extr_code **code) {
+  OWNED(extr_css_release) extr_code *x = NULL, *z = NULL;
   int which;
-  extr_status status = read_side(context, name, side, &which);
-  if (status == EXTR_OK) status = make_half(context, name, pair->columns, &pair->x, &x);
-  if (status == EXTR_OK) {
-    status = make_half(context, name, pair->columns, &pair->z, &z);
-    if (status == EXTR_OK)
-      status = choose(context, which, x, z, code);
-    else
-      extr_code_free(x);
-  }
-  free_pair(pair);
-  return status;
+  TRY(read_side(context, name, side, &which));
+  TRY(make_half(context, name, pair->columns, &pair->x, &x));
+  TRY(make_half(context, name, pair->columns, &pair->z, &z));
+  TRY(check_commuting(context, x, z));
+  if (which == SIDE_LX) return find_logicals(context, z, x, code);
+  if (which == SIDE_LZ) return find_logicals(context, x, z, code);
+  extr_code **chosen = which == SIDE_X ? &x : &z;
+  *code = *chosen;
+  *chosen = NULL;
+  return EXTR_OK;
 }

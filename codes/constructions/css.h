@@ -35,20 +35,26 @@ typedef struct extr_css {
 
 /* Makes room for both matrices with these numbers of ones. EXTR_LIMIT, with `name` in the message:
  * there are more columns or ones than a code may have. After success the caller adds the ones, sets
- * the numbers of rows, and calls extr_css_finish. */
+ * the numbers of rows, and calls extr_css_finish; in any case it frees the pair. */
 extr_status extr_css_start(extr_context *context, const char *name, int64_t columns, int64_t x_ones,
                            int64_t z_ones, extr_css *pair);
+void extr_css_free(extr_css *pair);
 
 /* Adds a one, for which there is room. */
 static inline void extr_css_add(extr_css_half *half, int row, int column) {
   half->edges[half->count++] = (extr_edge){row, column};
 }
 
-/* Makes the matrix that `side` says, and frees the pair, whatever the result. EXTR_INPUT: there is
- * no such side; H_X H_Z^T is not 0, with two rows in the message; there are no logicals; a matrix
- * is not that of a code. EXTR_LIMIT: there are too many columns to search for logicals. */
+/* Makes the matrix that `side` says. EXTR_INPUT: there is no such side; H_X H_Z^T is not 0, with
+ * two rows in the message; there are no logicals; a matrix is not that of a code. EXTR_LIMIT: there
+ * are too many columns to search for logicals. */
 extr_status extr_css_finish(extr_context *context, const char *name, const extr_value *side,
-                            extr_css *pair, extr_code **code);
+                            const extr_css *pair, extr_code **code);
+
+/* For OWNED. */
+static inline void extr_css_release(extr_code **code) {
+  extr_code_free(*code);
+}
 
 /* Opens the codes that the first two values name and passes them to `join`, with the third value as
  * `side`. Errors are those of extr_code_open and of `join`. */

@@ -1,7 +1,5 @@
 #include "codes/constructions/galois.h"
 
-#include <extrinsic/status.h>
-
 #include "core/base/array.h"
 
 /* Fills the tables with the powers of x. False if x is not primitive: a power is 1 before all
@@ -20,22 +18,16 @@ static bool fill(extr_field *field, int polynomial) {
 }
 
 extr_status extr_field_new(extr_context *context, int degree, extr_field *field) {
-  extr_field made = {.size = 1 << degree};
-  extr_status status = ARRAY_NEW(context, made.element, made.size);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, made.number, made.size);
-  if (status != EXTR_OK) {
-    extr_field_free(&made);
-    return status;
-  }
-  int polynomial = made.size + 1;
-  while (!fill(&made, polynomial)) polynomial += 2;
-  *field = made;
+  *field = (extr_field){.size = 1 << degree};
+  TRY(ARRAY_NEW(context, field->element, 2 * field->size));
+  field->number = field->element + field->size;
+  int polynomial = field->size + 1;
+  while (!fill(field, polynomial)) polynomial += 2;
   return EXTR_OK;
 }
 
 void extr_field_free(extr_field *field) {
   free(field->element);
-  free(field->number);
   *field = (extr_field){0};
 }
 

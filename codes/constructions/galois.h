@@ -9,8 +9,8 @@
 
 typedef struct extr_field {
   int size;     /* 2^s */
-  int *element; /* per number */
-  int *number;  /* per element */
+  int *element; /* per number; what is freed */
+  int *number;  /* per element; behind it */
 } extr_field;
 
 enum { EXTR_FIELD_DEGREE_MAX = 16 };

@@ -9,9 +9,8 @@
  * is quadratic in the number of edges. */
 #include "codes/constructions/construct.h"
 #include "codes/constructions/degree_distribution.h"
-#include "core/base/array.h"
 #include "core/base/math/splitmix.h"
-#include <extrinsic/code.h>
+#include "core/base/pool.h"
 
 enum { EDGES_MAX = 1 << 17 };
 
@@ -19,10 +18,9 @@ enum { EDGES_MAX = 1 << 17 };
  * linked list that ends with NONE. */
 typedef struct graph {
   int rows, columns;
-  int *degrees;     /* per column: its final degree */
-  int *first;       /* columns + 1: the first edge of each column */
-  int *row_of;      /* per edge */
-  int *column_of;   /* per edge */
+  int *degrees; /* per column: its final degree */
+  int *first;   /* columns + 1: the first edge of each column */
+  extr_edge *edges;
   int *next_in_row; /* per edge */
   int *last_in_row; /* per row: its newest edge */
   int *row_degrees; /* per row: its current degree */
@@ -37,7 +35,7 @@ enum { NONE = -1 };
 
 static void add_edge(graph *g, int row) {
   int edge = g->made++;
-  g->row_of[edge] = row;
+  g->edges[edge].row = row;
   g->next_in_row[edge] = g->last_in_row[row];
   g->last_in_row[row] = edge;
   g->row_degrees[row]++;
@@ -50,7 +48,7 @@ static void add_edge(graph *g, int row) {
 static int reach_rows(graph *g, int column, int reached) {
   g->column_search[column] = g->search;
   for (int e = g->first[column]; e < g->first[column + 1] && e < g->made; e++) {
-    int row = g->row_of[e];
+    int row = g->edges[e].row;
     if (g->row_search[row] == g->search) continue;
     g->row_search[row] = g->search;
     g->queue[reached++] = row;
@@ -73,8 +71,8 @@ static int search_from(graph *g, int column) {
     int end = reached;
     for (int i = level; i < end && reached < g->rows; i++)
       for (int e = g->last_in_row[g->queue[i]]; e != NONE; e = g->next_in_row[e])
-        if (g->column_search[g->column_of[e]] != g->search)
-          reached = reach_rows(g, g->column_of[e], reached);
+        if (g->column_search[g->edges[e].column] != g->search)
+          reached = reach_rows(g, g->edges[e].column, reached);
     level = end;
     if (reached == end) reached = append_unreached(g, end);
   }
@@ -106,7 +104,6 @@ static void grow(graph *g) {
 
 static extr_status read_degrees(extr_context *context, const char *name, const extr_value *degrees,
                                 graph *g, int *edges) {
-  TRY(ARRAY_NEW(context, g->degrees, g->columns));
   TRY(extr_degrees_read(context, name, degrees->text, degrees->length, g->rows, g->columns,
                         g->degrees));
   int64_t sum = 0;
@@ -125,16 +122,15 @@ static extr_status read_degrees(extr_context *context, const char *name, const e
   return EXTR_OK;
 }
 
-static extr_status allocate(extr_context *context, graph *g, int edges) {
-  TRY(ARRAY_NEW(context, g->first, g->columns + 1));
-  TRY(ARRAY_NEW(context, g->row_of, edges));
-  TRY(ARRAY_NEW(context, g->column_of, edges));
-  TRY(ARRAY_NEW(context, g->next_in_row, edges));
-  TRY(ARRAY_NEW(context, g->last_in_row, g->rows));
-  TRY(ARRAY_NEW(context, g->row_degrees, g->rows));
-  TRY(ARRAY_NEW(context, g->row_search, g->rows));
-  TRY(ARRAY_NEW(context, g->column_search, g->columns));
-  return ARRAY_NEW(context, g->queue, g->rows);
+static extr_status allocate(extr_context *context, extr_pool *memory, int edges, graph *g) {
+  TRY(POOL_NEW(context, memory, g->first, g->columns + 1));
+  TRY(POOL_NEW(context, memory, g->edges, edges));
+  TRY(POOL_NEW(context, memory, g->next_in_row, edges));
+  TRY(POOL_NEW(context, memory, g->last_in_row, g->rows));
+  TRY(POOL_NEW(context, memory, g->row_degrees, g->rows));
+  TRY(POOL_NEW(context, memory, g->row_search, g->rows));
+  TRY(POOL_NEW(context, memory, g->column_search, g->columns));
+  return POOL_NEW(context, memory, g->queue, g->rows);
 }
 
 static void start(graph *g) {
@@ -142,47 +138,22 @@ static void start(graph *g) {
   for (int column = 0; column < g->columns; column++) {
     int edge = g->first[column];
     g->first[column + 1] = edge + g->degrees[column];
-    while (edge < g->first[column + 1]) g->column_of[edge++] = column;
+    while (edge < g->first[column + 1]) g->edges[edge++].column = column;
   }
-}
-
-static extr_status make(extr_context *context, const char *name, graph *g, extr_code **code) {
-  extr_edge *edges;
-  TRY(ARRAY_NEW(context, edges, g->made));
-  for (int e = 0; e < g->made; e++) edges[e] = (extr_edge){g->row_of[e], g->column_of[e]};
-  extr_status status =
-      extr_code_new(context, name, g->rows, g->columns, edges, (size_t)g->made, code);
-  free(edges);
-  return status;
-}
-
-static void clear(graph *g) {
-  free(g->degrees);
-  free(g->first);
-  free(g->row_of);
-  free(g->column_of);
-  free(g->next_in_row);
-  free(g->last_in_row);
-  free(g->row_degrees);
-  free(g->row_search);
-  free(g->column_search);
-  free(g->queue);
 }
 
 static extr_status build_peg(extr_context *context, const char *name, const extr_value *values,
                              extr_code **code) {
+  OWNED(extr_pool_free) extr_pool memory = {0};
   graph g = {
       .columns = (int)values[0].number, .rows = (int)values[1].number, .random = values[3].number};
   int edges;
-  extr_status status = read_degrees(context, name, &values[2], &g, &edges);
-  if (status == EXTR_OK) status = allocate(context, &g, edges);
-  if (status == EXTR_OK) {
-    start(&g);
-    grow(&g);
-    status = make(context, name, &g, code);
-  }
-  clear(&g);
-  return status;
+  TRY(POOL_NEW(context, &memory, g.degrees, g.columns));
+  TRY(read_degrees(context, name, &values[2], &g, &edges));
+  TRY(allocate(context, &memory, edges, &g));
+  start(&g);
+  grow(&g);
+  return extr_code_new(context, name, g.rows, g.columns, g.edges, (size_t)edges, code);
 }
 
 const extr_construction extr_construction_peg = {"peg",

@@ -18,15 +18,13 @@
 
 static extr_status repeat(extr_context *context, const char *name, int rows, int n,
                           extr_code **code) {
-  extr_edge *edges;
+  OWNED_ARRAY extr_edge *edges = NULL;
   TRY(ARRAY_NEW(context, edges, 2 * rows));
   for (int i = 0; i < rows; i++) {
     edges[2 * i] = (extr_edge){i, i};
     edges[2 * i + 1] = (extr_edge){i, (i + 1) % n};
   }
-  extr_status status = extr_code_new(context, name, rows, n, edges, 2 * (size_t)rows, code);
-  free(edges);
-  return status;
+  return extr_code_new(context, name, rows, n, edges, 2 * (size_t)rows, code);
 }
 
 static extr_status build_repetition(extr_context *context, const char *name,
@@ -60,7 +58,7 @@ static extr_status multiply(extr_context *context, const char *name, const extr_
                             const extr_code *b, const extr_value *side, extr_code **code) {
   const int64_t am = extr_code_rows(a), an = extr_code_columns(a), ae = extr_code_edges(a);
   const int64_t bm = extr_code_rows(b), bn = extr_code_columns(b), be = extr_code_edges(b);
-  extr_css pair;
+  OWNED(extr_css_free) extr_css pair = {0};
   TRY(extr_css_start(context, name, an * bn + am * bm, ae * bn + am * be, an * be + ae * bm,
                      &pair));
   pair.x.rows = (int)(am * bn);
@@ -78,11 +76,9 @@ static extr_status build_product(extr_context *context, const char *name, const 
 static extr_status build_toric(extr_context *context, const char *name, const extr_value *values,
                                extr_code **code) {
   const int l = (int)values[0].number;
-  extr_code *ring;
+  OWNED(extr_css_release) extr_code *ring = NULL;
   TRY(repeat(context, name, l, l, &ring));
-  extr_status status = multiply(context, name, ring, ring, &values[1], code);
-  extr_code_free(ring);
-  return status;
+  return multiply(context, name, ring, ring, &values[1], code);
 }
 
 const extr_construction extr_construction_repetition = {

@@ -23,13 +23,15 @@
 #include <extrinsic/code.h>
 
 typedef struct extr_reed_solomon {
-  const extr_field *field;
-  int j, l; /* 1 .. q and 2 .. q - 1 */
-  int t;    /* >= 0; the construction uses the least suitable exponent from here on */
+  int s;                /* 2 .. EXTR_FIELD_DEGREE_MAX */
+  int j, l;             /* 1 .. q and 2 .. q - 1 */
+  int t;                /* >= 0; the construction uses the least suitable exponent from here on */
+  bool by_symbol;       /* column y of a block belongs to symbol y, not to its number */
+  const int *column_of; /* by column: another order of the columns, or NULL */
 } extr_reed_solomon;
 
-/* Fills J q L edges of H in J q rows and L q columns, row by row. */
-extr_status extr_reed_solomon_edges(extr_context *context, const extr_reed_solomon *shape,
-                                    extr_edge *edges);
+/* The code with J q rows and L q columns. Errors: as extr_code_new. */
+extr_status extr_reed_solomon_new(extr_context *context, const char *name,
+                                  const extr_reed_solomon *shape, extr_code **code);
 
 #endif

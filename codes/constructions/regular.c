@@ -1,9 +1,10 @@
+/* mackay:N,DV,DC,SEED is a random code of length N with column weight DV and row weight DC,
+ * constructed as described in regular.h. */
 #include "codes/constructions/regular.h"
 
-#include <extrinsic/code.h>
-
-#include "core/base/array.h"
+#include "codes/constructions/construct.h"
 #include "core/base/math/splitmix.h"
+#include "core/base/pool.h"
 
 enum {
   ROUNDS = 4,  /* random switches per edge before the removal of cycles */
@@ -133,24 +134,63 @@ static void remove_cycles(graph *g) {
 
 /* ---- The matrix ------------------------------------------------------------------------------ */
 
-static extr_status allocate(extr_context *context, graph *g) {
-  TRY(ARRAY_NEW(context, g->place_of, g->edges));
-  TRY(ARRAY_NEW(context, g->edge_at, g->edges));
-  return ARRAY_NEW(context, g->marks, g->shape.columns);
-}
-
 extr_status extr_regular_edges(extr_context *context, const extr_regular *shape, uint64_t seed,
                                extr_edge *edges) {
+  OWNED(extr_pool_free) extr_pool memory = {0};
   graph g = {.shape = *shape, .edges = shape->columns * shape->column_weight, .random = seed};
-  extr_status status = allocate(context, &g);
-  if (status == EXTR_OK) {
-    start(&g);
-    shuffle(&g);
-    remove_cycles(&g);
-    for (int e = 0; e < g.edges; e++) edges[e] = (extr_edge){row_of(&g, e), column_of(&g, e)};
-  }
-  free(g.place_of);
-  free(g.edge_at);
-  free(g.marks);
-  return status;
+  TRY(POOL_NEW(context, &memory, g.place_of, g.edges));
+  TRY(POOL_NEW(context, &memory, g.edge_at, g.edges));
+  TRY(POOL_NEW(context, &memory, g.marks, shape->columns));
+  start(&g);
+  shuffle(&g);
+  remove_cycles(&g);
+  for (int e = 0; e < g.edges; e++) edges[e] = (extr_edge){row_of(&g, e), column_of(&g, e)};
+  return EXTR_OK;
 }
+
+/* ---- By name --------------------------------------------------------------------------------- */
+
+static int64_t greatest_common_divisor(int64_t a, int64_t b) {
+  while (b != 0) {
+    int64_t rest = a % b;
+    a = b;
+    b = rest;
+  }
+  return a;
+}
+
+static extr_status check(extr_context *context, const char *name, int64_t n, int64_t dv,
+                         int64_t dc) {
+  int64_t step = dc / greatest_common_divisor(dv, dc);
+  if (n % step != 0)
+    return extr_fail(
+        context, EXTR_INPUT,
+        "%.100s: N DV must be a multiple of DC, so N must be a multiple of %d, such as %d", name,
+        (int)step, (int)((n / step + 1) * step));
+  if (dc > n)
+    return extr_fail(context, EXTR_INPUT,
+                     "%.100s: rows have at most N = %d ones, DC must not exceed it", name, (int)n);
+  if (n * dv > EXTR_CODE_EDGES_MAX)
+    return extr_fail(context, EXTR_LIMIT, "%.100s: found %lld ones, the limit is %d", name,
+                     (long long)(n * dv), EXTR_CODE_EDGES_MAX);
+  return EXTR_OK;
+}
+
+static extr_status build_mackay(extr_context *context, const char *name, const extr_value *values,
+                                extr_code **code) {
+  int n = (int)values[0].number, dv = (int)values[1].number, dc = (int)values[2].number;
+  TRY(check(context, name, n, dv, dc));
+  const extr_regular shape = {
+      .rows = n * dv / dc, .columns = n, .row_weight = dc, .column_weight = dv};
+  OWNED_ARRAY extr_edge *edges = NULL;
+  TRY(ARRAY_NEW(context, edges, n * dv));
+  TRY(extr_regular_edges(context, &shape, values[3].number, edges));
+  return extr_code_new(context, name, shape.rows, n, edges, (size_t)(n * dv), code);
+}
+
+const extr_construction extr_construction_mackay = {"mackay",
+                                                    {{"N", 1, EXTR_CODE_COLUMNS_MAX},
+                                                     {"DV", 1, EXTR_CODE_COLUMNS_MAX},
+                                                     {"DC", 1, EXTR_CODE_COLUMNS_MAX},
+                                                     {"SEED", 0, UINT64_MAX}},
+                                                    build_mackay};

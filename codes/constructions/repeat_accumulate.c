@@ -11,7 +11,6 @@
 #include "codes/constructions/construct.h"
 #include "codes/constructions/regular.h"
 #include "core/base/array.h"
-#include <extrinsic/code.h>
 
 static extr_status check(extr_context *context, const char *name, int64_t k, int64_t q, int64_t a) {
   if (k * q % a != 0)
@@ -40,14 +39,11 @@ static extr_status build_repeat_accumulate(extr_context *context, const char *na
   int repeated = k * q, m = repeated / a, count = repeated + 2 * m - 1;
   const extr_regular shape = {
       .rows = m, .columns = k, .row_weight = a, .column_weight = q, .staircase = true};
-  extr_edge *edges;
+  OWNED_ARRAY extr_edge *edges = NULL;
   TRY(ARRAY_NEW(context, edges, count));
   write_staircase(m, k, edges + repeated);
-  extr_status status = extr_regular_edges(context, &shape, values[3].number, edges);
-  if (status == EXTR_OK)
-    status = extr_code_new(context, name, m, k + m, edges, (size_t)count, code);
-  free(edges);
-  return status;
+  TRY(extr_regular_edges(context, &shape, values[3].number, edges));
+  return extr_code_new(context, name, m, k + m, edges, (size_t)count, code);
 }
 
 const extr_construction extr_construction_ra = {"ra",

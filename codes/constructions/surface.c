@@ -4,7 +4,7 @@
  * fields meet, alternately of type Z and X. On the edge of the board, where two fields meet, those
  * above and below are of type X, those at the left and right of type Z. */
 #include "codes/constructions/css.h"
-#include "core/base/report.h"
+#include "core/base/array.h"
 
 /* The corner above and to the left of field (i, j). */
 static void add_corner(extr_css *pair, int d, int i, int j) {
@@ -22,7 +22,7 @@ static void add_corner(extr_css *pair, int d, int i, int j) {
 static extr_status build_surface(extr_context *context, const char *name, const extr_value *values,
                                  extr_code **code) {
   const int d = (int)values[0].number;
-  extr_css pair;
+  OWNED(extr_css_free) extr_css pair = {0};
   TRY(extr_css_start(context, name, d * d, 2 * (d + 1) * (d + 1), 2 * (d + 1) * (d + 1), &pair));
   for (int i = 0; i <= d; i++)
     for (int j = 0; j <= d; j++) add_corner(&pair, d, i, j);

@@ -174,19 +174,30 @@ static extr_status add_independent(extr_context *context, const extr_code *code,
   return EXTR_OK;
 }
 
-extr_status extr_parity_choose(extr_context *context, const extr_code *code, bool *parity,
-                               extr_gap *gap) {
+/* Fills `parity`; the gap is that of the first guess. *guessed: the guess was correct. */
+static extr_status choose_columns(extr_context *context, const extr_code *code, bool *parity,
+                                  extr_gap *gap, bool *guessed) {
   memset(parity, 0, (size_t)code->columns * sizeof *parity);
   int first = take_last_columns(code, parity);
   TRY(find_gap(context, code, parity, gap));
-  int dependent = gap->triangle.gap - gap->rank;
+  bool dependent = gap->triangle.gap > gap->rank;
   bool more = first > 0 && gap->triangle.rest > gap->rank;
-  extr_status status = EXTR_OK;
-  if (dependent > 0) status = drop_dependent(context, code, gap, first, parity);
-  if (more && status == EXTR_OK) status = add_independent(context, code, gap, first, parity);
-  if (dependent > 0 || more) {
-    extr_gap_free(gap);
-    if (status == EXTR_OK) status = find_gap(context, code, parity, gap);
-  }
-  return status;
+  *guessed = !dependent && !more;
+  if (dependent) TRY(drop_dependent(context, code, gap, first, parity));
+  return more ? add_independent(context, code, gap, first, parity) : EXTR_OK;
+}
+
+extr_status extr_parity_columns(extr_context *context, const extr_code *code, bool *parity) {
+  OWNED(extr_gap_free) extr_gap gap = {0};
+  bool guessed;
+  return choose_columns(context, code, parity, &gap, &guessed);
+}
+
+extr_status extr_parity_choose(extr_context *context, const extr_code *code, bool *parity,
+                               extr_gap *gap) {
+  bool guessed;
+  TRY(choose_columns(context, code, parity, gap, &guessed));
+  if (guessed) return EXTR_OK;
+  extr_gap_free(gap);
+  return find_gap(context, code, parity, gap);
 }

@@ -27,6 +27,9 @@ typedef struct extr_gap {
  * EXTR_LIMIT if the system is too large (extr_dense_new). */
 extr_status extr_parity_choose(extr_context *context, const extr_code *code, bool *parity,
                                extr_gap *gap);
+
+/* The same without a gap. */
+extr_status extr_parity_columns(extr_context *context, const extr_code *code, bool *parity);
 void extr_gap_free(extr_gap *gap);
 
 #endif

@@ -61,13 +61,8 @@ static component heap_take(ordering *o) {
 
 /* ---- Rows and columns ------------------------------------------------------------------------ */
 
-static int find_root(int *parents, int column) {
-  while (parents[column] != column) column = parents[column] = parents[parents[column]];
-  return column;
-}
-
 static void unite(ordering *o, int a, int b) {
-  int large = find_root(o->parents, a), small = find_root(o->parents, b);
+  int large = extr_root(o->parents, a), small = extr_root(o->parents, b);
   if (large == small) return;
   if (o->sizes[large] < o->sizes[small]) {
     int swap = large;
@@ -148,7 +143,9 @@ static void start(ordering *o) {
 static void find_order(ordering *o, bool *used) {
   extr_triangle *t = o->triangle;
   start(o);
-  for (solve_singles(o, used); o->opens > 0; solve_singles(o, used)) {
+  solve_singles(o, used);
+  t->peeled = t->steps;
+  for (; o->opens > 0; solve_singles(o, used)) {
     int column = choose_gap_column(o);
     t->gap_columns[t->gap++] = column;
     resolve(o, column);

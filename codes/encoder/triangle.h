@@ -17,11 +17,18 @@ typedef struct extr_triangle {
    * to the gap. */
   int steps;
   int *step_rows, *step_columns;
+  int peeled; /* the first steps, which need no unknown of the gap: what erasure decoding solves */
   int gap;
   int *gap_columns;
   int rest;
   int *rest_rows; /* the rows that no step uses, ascending */
 } extr_triangle;
+
+/* The root of a node of a forest, whose roots are their own parents. Shortens the way to it. */
+static inline int extr_root(int *parents, int node) {
+  while (parents[node] != node) node = parents[node] = parents[parents[node]];
+  return node;
+}
 
 /* `unknown` has one entry per column. The triangle is in this memory. */
 extr_status extr_triangle_find(extr_context *context, const extr_code *code, const bool *unknown,

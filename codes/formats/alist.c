@@ -13,7 +13,6 @@
 #include "codes/formats/format.h"
 #include "codes/matrix/sparse.h"
 #include "core/base/array.h"
-#include "core/base/file/scan.h"
 
 #include <string.h>
 
@@ -110,6 +109,10 @@ typedef struct edge_list {
   size_t count, capacity;
 } edge_list;
 
+static void free_list(edge_list *list) {
+  free(list->edges);
+}
+
 static extr_status read_columns(scanner *in, const side *columns, const side *rows, edge_list *list,
                                 int *entries) {
   for (int column = 0; column < columns->count; column++) {
@@ -159,40 +162,27 @@ static extr_status read_rows(scanner *in, const side *rows, const side *columns,
 
 /* ---- The whole ------------------------------------------------------------------------------- */
 
-/* `entries` has room for the longest list. */
-static extr_status read_lists(scanner *in, const side *columns, const side *rows, edge_list *list,
-                              int *entries, extr_code **code) {
-  extr_code *made;
-  TRY(read_columns(in, columns, rows, list, entries));
-  TRY(check_row_degrees(in, rows, list));
-  TRY(extr_code_new(in->context, in->name, rows->count, columns->count, list->edges, list->count,
-                    &made));
-  extr_status status = read_rows(in, rows, columns, made, entries);
-  return HAND_OVER(status, made, code, extr_code_free);
-}
-
-static extr_status read_sides(scanner *in, side *columns, side *rows, extr_code **code) {
-  edge_list list = {0};
-  OWNED_ARRAY int *entries = NULL;
-  TRY(read_header(in, columns, rows));
-  TRY(read_all_degrees(in, columns, rows));
-  TRY(ARRAY_NEW(in->context, entries,
-                columns->largest > rows->largest ? columns->largest : rows->largest));
-  extr_status status = read_lists(in, columns, rows, &list, entries, code);
-  free(list.edges);
-  return status;
-}
-
 static void free_side(side *it) {
   free(it->degrees);
   free(it->seen);
 }
 
-extr_status extr_alist_read(extr_context *context, const char *name, const char *text, size_t size,
-                            extr_code **code) {
-  scanner in = {context, name, text, text + size, 1, '#', 0};
+extr_status extr_alist_read(scanner *in, bool is_code, extr_code **code) {
+  (void)is_code;
   OWNED(free_side) side columns = {.name = "column"}, rows = {.name = "row"};
-  return read_sides(&in, &columns, &rows, code);
+  OWNED(free_list) edge_list list = {0};
+  OWNED_ARRAY int *entries = NULL; /* the longest list */
+  extr_code *made;
+  TRY(read_header(in, &columns, &rows));
+  TRY(read_all_degrees(in, &columns, &rows));
+  TRY(ARRAY_NEW(in->context, entries,
+                columns.largest > rows.largest ? columns.largest : rows.largest));
+  TRY(read_columns(in, &columns, &rows, &list, entries));
+  TRY(check_row_degrees(in, &rows, &list));
+  TRY(extr_code_new(in->context, in->name, rows.count, columns.count, list.edges, list.count,
+                    &made));
+  extr_status status = read_rows(in, &rows, &columns, made, entries);
+  return HAND_OVER(status, made, code, extr_code_free);
 }
 
 /* ---- Writing --------------------------------------------------------------------------------- */

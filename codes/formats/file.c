@@ -3,7 +3,6 @@
 #include "core/base/array.h"
 #include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"
-#include "core/base/file/scan.h"
 #include "core/base/writer.h"
 
 #include <limits.h>
@@ -13,9 +12,8 @@
 
 typedef struct file_format {
   const char *name; /* the extension of file names, without the dot */
-  extr_status (*read)(extr_context *, const char *name, const char *text, size_t size,
-                      extr_code **);
-  extr_status (*write)(extr_context *, const extr_code *, FILE *);
+  extr_format_read *read;
+  extr_format_write *write;
 } file_format;
 
 static const file_format formats[] = {
@@ -64,8 +62,8 @@ static extr_status parse(extr_context *context, const char *name, const char *te
                          bool is_code, extr_code **code) {
   extr_code_format format;
   if (!extr_code_format_of(name, &format)) format = guess_format(text, size);
-  return (is_code || format != EXTR_MTX ? formats[format].read
-                                        : extr_mtx_read_matrix)(context, name, text, size, code);
+  scanner in = {context, name, text, text + size, 1, '#', 0};
+  return formats[format].read(&in, is_code, code);
 }
 
 static extr_status read_file(extr_context *context, const char *path, bool is_code,

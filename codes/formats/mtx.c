@@ -9,7 +9,6 @@
 #include "codes/formats/format.h"
 #include "codes/matrix/sparse.h"
 #include "core/base/array.h"
-#include "core/base/file/scan.h"
 
 /* A line of the file. */
 typedef struct entry {
@@ -120,31 +119,21 @@ static extr_status make_code(const scanner *in, const matrix *it, extr_code **co
                          code);
 }
 
-static extr_status read_matrix(scanner *in, matrix *it, extr_code **code) {
-  TRY(read_banner(in, it));
+static void free_matrix(matrix *it) {
+  free(it->entries);
+}
+
+/* The banner begins with two percent signs, the comments behind it with one. */
+extr_status extr_mtx_read(scanner *in, bool is_code, extr_code **code) {
+  OWNED(free_matrix) matrix it = {.is_code = is_code};
+  in->comment = 0;
+  TRY(read_banner(in, &it));
   in->comment = '%';
-  TRY(read_sizes(in, it));
-  TRY(read_entries(in, it));
-  TRY(check_once(in, it));
-  TRY(check_none_empty(in, it));
-  return make_code(in, it, code);
-}
-
-static extr_status read_text(scanner in, bool is_code, extr_code **code) {
-  matrix it = {.is_code = is_code};
-  extr_status status = read_matrix(&in, &it, code);
-  free(it.entries);
-  return status;
-}
-
-extr_status extr_mtx_read(extr_context *context, const char *name, const char *text, size_t size,
-                          extr_code **code) {
-  return read_text((scanner){context, name, text, text + size, 1, 0, 0}, true, code);
-}
-
-extr_status extr_mtx_read_matrix(extr_context *context, const char *name, const char *text,
-                                 size_t size, extr_code **code) {
-  return read_text((scanner){context, name, text, text + size, 1, 0, 0}, false, code);
+  TRY(read_sizes(in, &it));
+  TRY(read_entries(in, &it));
+  TRY(check_once(in, &it));
+  TRY(check_none_empty(in, &it));
+  return make_code(in, &it, code);
 }
 
 /* ---- Writing --------------------------------------------------------------------------------- */

@@ -6,11 +6,10 @@
  *   perhaps a line with 1 for each column of the base matrix that is sent, 0 for a punctured one
  *
  * What a shift stands for is in codes/matrix/quasi_cyclic.h. */
+#include "codes/encoder/triangle.h"
 #include "codes/formats/format.h"
 #include "codes/matrix/quasi_cyclic.h"
-#include "codes/matrix/sparse.h"
 #include "core/base/array.h"
-#include "core/base/file/scan.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -18,46 +17,21 @@
 
 /* ---- Punctured columns that no check recovers ------------------------------------------------ */
 
-/* `unknown`: by row, the punctured columns not yet recovered. `queue`: rows that came down to one;
- * each enters once at most. */
-static int peel(const extr_code *code, int *unknown, int *queue, bool *recovered) {
-  int queued = 0, count = 0;
-  for (int row = 0; row < code->rows; row++) {
-    for (int e = code->row_first[row]; e < code->row_first[row + 1]; e++)
-      unknown[row] += code->column_kinds[code->edge_columns[e]] == EXTR_PUNCTURED;
-    if (unknown[row] == 1) queue[queued++] = row;
-  }
-  for (int head = 0; head < queued; head++) {
-    if (unknown[queue[head]] == 0) continue; /* another row has settled it meanwhile */
-    int e = code->row_first[queue[head]];
-    while (code->column_kinds[code->edge_columns[e]] != EXTR_PUNCTURED ||
-           recovered[code->edge_columns[e]])
-      e++;
-    int column = code->edge_columns[e];
-    recovered[column] = true;
-    count++;
-    for (int i = code->column_first[column]; i < code->column_first[column + 1]; i++) {
-      int row = code->edge_rows[code->column_edges[i]];
-      if (--unknown[row] == 1) queue[queued++] = row;
-    }
-  }
-  return count;
-}
-
-/* How many punctured columns no check determines where all others are known: those that peeling (a
- * check with a single unknown column settles it) leaves, a stopping set. Message passing never
- * learns anything of them. *first: the first of them, if there is any. */
+/* How many punctured columns no check determines where all others are known: those that erasure
+ * decoding leaves, a stopping set. Message passing never learns anything of them. *first: the first
+ * of them, if there is any. */
 static extr_status unrecovered_columns(extr_context *context, const extr_code *code, int *count,
                                        int *first) {
-  OWNED_ARRAY int *unknown = NULL, *queue = NULL;
-  OWNED_ARRAY bool *recovered = NULL;
-  TRY(ARRAY_NEW(context, unknown, code->rows));
-  TRY(ARRAY_NEW(context, queue, code->rows));
-  TRY(ARRAY_NEW(context, recovered, code->columns));
-  *count = extr_code_count(code, EXTR_PUNCTURED) - peel(code, unknown, queue, recovered);
+  OWNED(extr_pool_free) extr_pool memory = {0};
+  extr_triangle order;
+  bool *unknown;
+  TRY(POOL_NEW(context, &memory, unknown, code->columns));
+  for (int v = 0; v < code->columns; v++) unknown[v] = code->column_kinds[v] == EXTR_PUNCTURED;
+  TRY(extr_triangle_find(context, code, unknown, &memory, &order));
+  for (int i = 0; i < order.peeled; i++) unknown[order.step_columns[i]] = false;
+  *count = extr_code_count(code, EXTR_PUNCTURED) - order.peeled;
   *first = 0;
-  while (*count > 0 && (recovered[*first] || code->column_kinds[*first] != EXTR_PUNCTURED))
-    ++*first;
+  while (*count > 0 && !unknown[*first]) ++*first;
   return EXTR_OK;
 }
 
@@ -165,29 +139,20 @@ static extr_status check_pattern(scanner *in, const extr_table *base, const extr
       in, in->line, "found %s: expected 1 for a column that is sent, 0 for a punctured one", fault);
 }
 
-static extr_status read_code(scanner *in, extr_table *base, extr_code **code) {
+extr_status extr_qc_read(scanner *in, bool is_code, extr_code **code) {
+  (void)is_code;
+  OWNED(extr_table_free) extr_table base = {.lines = 1};
   extr_code *made;
-  TRY(read_header(in, base));
-  TRY(read_base(in, base));
-  TRY(extr_quasi_cyclic_new(in->context, in->name, base, &made));
-  extr_status status = read_pattern(in, base, made);
-  if (status == EXTR_OK) status = check_pattern(in, base, made);
+  TRY(read_header(in, &base));
+  TRY(read_base(in, &base));
+  TRY(extr_quasi_cyclic_new(in->context, in->name, &base, &made));
+  extr_status status = read_pattern(in, &base, made);
+  if (status == EXTR_OK) status = check_pattern(in, &base, made);
   if (status == EXTR_OK) status = extr_scan_end(in);
   return HAND_OVER(status, made, code, extr_code_free);
 }
 
-extr_status extr_qc_read(extr_context *context, const char *name, const char *text, size_t size,
-                         extr_code **code) {
-  scanner in = {context, name, text, text + size, 1, '#', 0};
-  OWNED(extr_table_free) extr_table base = {.lines = 1};
-  return read_code(&in, &base, code);
-}
-
 /* ---- Writing, with the largest Z ------------------------------------------------------------- */
-
-static int degree(const extr_code *code, int row) {
-  return code->row_first[row + 1] - code->row_first[row];
-}
 
 /* The shifts of a block row, from its first row of H; false if a block has two ones there. */
 static bool first_shifts(const extr_code *code, int block, int block_row, int *shifts) {
@@ -206,7 +171,8 @@ static bool first_shifts(const extr_code *code, int block, int block_row, int *s
  * same. */
 static bool is_shifted(const extr_code *code, int block, int block_row, int i, const int *shifts) {
   int row = block_row * block + i;
-  if (degree(code, row) != degree(code, block_row * block)) return false;
+  if (extr_code_row_degree(code, row) != extr_code_row_degree(code, block_row * block))
+    return false;
   for (int edge = code->row_first[row]; edge < code->row_first[row + 1]; edge++) {
     int shift = shifts[code->edge_columns[edge] / block];
     if (shift == EXTR_TABLE_NONE || (shift + i) % block != code->edge_columns[edge] % block)

@@ -28,10 +28,6 @@ static inline void extr_dense_set(extr_dense *matrix, int row, int column) {
   extr_dense_row(matrix, row)[column / 64] |= UINT64_C(1) << (column % 64);
 }
 
-static inline void extr_dense_flip(extr_dense *matrix, int row, int column) {
-  extr_dense_row(matrix, row)[column / 64] ^= UINT64_C(1) << (column % 64);
-}
-
 /* Adds row `from` of source to row `row` of target: different rows, equally many columns. */
 static inline void extr_dense_add(extr_dense *target, int row, const extr_dense *source, int from) {
   uint64_t *restrict to = extr_dense_row(target, row);

@@ -76,12 +76,8 @@ extr_status extr_table_read(extr_context *context, const extr_table_text *source
                             extr_table *table) {
   const char *text = source->text;
   scanner in = {context, source->file, text, text + strlen(text), 1, '#', ','};
-  extr_table read = {0};
-  extr_status status = read_table(&in, name, &read);
-  if (status == EXTR_OK)
-    *table = read;
-  else
-    extr_table_free(&read);
+  *table = (extr_table){0};
+  extr_status status = read_table(&in, name, table);
   return status == EXTR_INPUT ? EXTR_INTERNAL : status;
 }
 

@@ -44,8 +44,8 @@ typedef struct extr_table_text {
   const char *file, *text;
 } extr_table_text;
 
-/* Reads the table with this name. The caller frees it with extr_table_free. EXTR_INTERNAL, with
- * file and line, if the text is invalid, because it is part of the library. */
+/* Reads the table with this name. The caller frees it with extr_table_free, also after a failure.
+ * EXTR_INTERNAL, with file and line, if the text is invalid, because it is part of the library. */
 extr_status extr_table_read(extr_context *context, const extr_table_text *source, const char *name,
                             extr_table *table);
 void extr_table_free(extr_table *table);

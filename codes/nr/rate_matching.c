@@ -40,7 +40,7 @@ void extr_nr_columns(const extr_nr *link, int block, int transmission, int *colu
 
 /* Marks in `sent` what the transmissions of the longest code block send; returns the last one. */
 static extr_status find_sent(extr_context *context, const extr_nr *link, bool *sent, int *last) {
-  int *columns;
+  OWNED_ARRAY int *columns = NULL;
   const int block = link->code_blocks - 1, count = extr_nr_block_transmitted(link, block);
   TRY(ARRAY_NEW(context, columns, count));
   *last = 0;
@@ -51,7 +51,6 @@ static extr_status find_sent(extr_context *context, const extr_nr *link, bool *s
       if (columns[i] > *last) *last = columns[i];
     }
   }
-  free(columns);
   return EXTR_OK;
 }
 
@@ -77,12 +76,10 @@ static extr_status build(extr_context *context, const char *name, const extr_nr 
 
 static extr_status build_block(extr_context *context, const char *name, extr_code **code) {
   extr_nr link;
-  bool *sent;
+  OWNED_ARRAY bool *sent = NULL;
   TRY(extr_nr_parse(context, name, &link));
   TRY(ARRAY_NEW(context, sent, (extr_nr5g_information(link.base_graph) + 46) * link.lifting));
-  extr_status status = build(context, name, &link, sent, code);
-  free(sent);
-  return status;
+  return build(context, name, &link, sent, code);
 }
 
 static const extr_catalog_entry none[] = {{0}};

@@ -1,16 +1,18 @@
-/* How a transport block becomes code blocks (3GPP TS 38.212, 5.2.2, 7.2.1 and 7.2.2), and its
- * name. */
-#include "codes/nr/sizes.h"
+/* The size of a transport block (3GPP TS 38.214, 5.1.3), how it becomes code blocks (TS 38.212,
+ * 5.2.2, 7.2.1 and 7.2.2), and its name. */
+#include <extrinsic/nr.h>
 
+#include "codes/matrix/table.h"
 #include "codes/standards/nr5g.h"
-#include "core/base/report.h"
+#include "core/base/array.h"
 #include "core/base/setting.h"
 #include "core/cost/factors.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+extern const char extr_text_nr_sizes_txt[];
 
 static const char prefix[] = "nr:";
 
@@ -18,6 +20,86 @@ enum { TRANSPORT_MAX = 2000000, TRANSMITTED_MAX = 1 << 24 };
 
 bool extr_nr_named(const char *name) {
   return strncmp(name, prefix, sizeof prefix - 1) == 0;
+}
+
+/* ---- The size by resources ------------------------------------------------------------------- */
+
+/* A modulation and coding scheme (MCS) of 3GPP TS 38.214, 5.1.3, and resources. */
+enum { NR_RATE_ONE = 2048 };
+
+typedef struct nr_resources {
+  int table;     /* 1 .. 4 stand for tables 5.1.3.1-1 to 5.1.3.1-4 */
+  int scheme;    /* I_MCS, 0 .. 28 */
+  int blocks;    /* n_PRB; 0: not given */
+  int symbols;   /* N_symb^sh */
+  int reference; /* N_DMRS^PRB: resource elements of a block with reference signals */
+  int overhead;  /* N_oh^PRB: those that are occupied otherwise */
+  int rate;      /* the result R, times NR_RATE_ONE */
+} nr_resources;
+
+static extr_status open_table(extr_context *context, const char *name, extr_table *table) {
+  const extr_table_text text = {"nr_sizes.txt", extr_text_nr_sizes_txt};
+  return extr_table_read(context, &text, name, table);
+}
+
+/* 5.1.3.1: modulation and rate. */
+static extr_status read_scheme(extr_context *context, const char *name, nr_resources *resources,
+                               extr_nr *link) {
+  OWNED(extr_table_free) extr_table table = {0};
+  TRY(open_table(context, "nr-mcs", &table));
+  const int *line = table.entries + (size_t)resources->scheme * (size_t)table.columns;
+  const int *entry = line + 2 * (resources->table - 1);
+  link->symbol_bits = entry[0];
+  resources->rate = entry[1];
+  if (resources->rate != EXTR_TABLE_NONE) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT, "%s: found mcs=%d, which table %d does not have", name,
+                   resources->scheme, resources->table);
+}
+
+/* 5.1.3.2, step 3: the size in the table for up to 3824 bits. */
+static extr_status small_size(extr_context *context, int64_t information, int *size) {
+  OWNED(extr_table_free) extr_table table = {0};
+  int n = 3;
+  while (information >> n >= 128) n++;
+  TRY(open_table(context, "nr-sizes", &table));
+  const int *next = table.entries;
+  while (*next < information >> n << n) next++;
+  *size = *next;
+  return EXTR_OK;
+}
+
+/* Step 4: the size for more bits, here in multiples of 1 / NR_RATE_ONE. */
+static int large_size(int64_t information, int rate) {
+  const int64_t more = information - 24 * NR_RATE_ONE;
+  int n = 0;
+  while (more >> n >= 64 * NR_RATE_ONE) n++;
+  const int64_t unit = (int64_t)NR_RATE_ONE << n, rounded = (2 * more + unit) / (2 * unit) << n;
+  const int64_t all = (rounded > 3840 ? rounded : 3840) + 24; /* with the checksum */
+  const bool low = 4 * rate <= NR_RATE_ONE;
+  const int64_t most = low ? 3816 : 8424;
+  const int64_t bytes = 8 * (low || all > most + 24 ? (all + most - 1) / most : 1);
+  return (int)((all + bytes - 1) / bytes * bytes) - 24;
+}
+
+/* Sets the rate; and of the link, whose layers are given, the bits per symbol, the transport block,
+ * and the transmitted bits, which fill all other resource elements. `name` is for messages.
+ * EXTR_INPUT: there are no blocks, no such scheme, or nothing is left for data. */
+static extr_status fill_resources(extr_context *context, const char *name, nr_resources *resources,
+                                  extr_nr *link) {
+  const int left = 12 * resources->symbols - resources->reference - resources->overhead;
+  if (resources->blocks == 0 || left <= 0)
+    return extr_fail(
+        context, EXTR_INPUT,
+        "%s: prb=%d, symbols=%d, dmrs=%d and overhead=%d leave no resource elements for data", name,
+        resources->blocks, resources->symbols, resources->reference, resources->overhead);
+  TRY(read_scheme(context, name, resources, link));
+  const int bits = link->symbol_bits * link->layers * resources->blocks;
+  const int64_t information = (int64_t)(left < 156 ? left : 156) * bits * resources->rate;
+  link->transmitted = left * bits;
+  if (information <= 3824 * NR_RATE_ONE)
+    return small_size(context, information / NR_RATE_ONE, &link->transport_block);
+  link->transport_block = large_size(information, resources->rate);
+  return EXTR_OK;
 }
 
 /* ---- Segmentation ---------------------------------------------------------------------------- */
@@ -104,23 +186,14 @@ static bool read_versions(const char *text, extr_nr *link) {
   return text[1] == 0;
 }
 
-/* An integer in this range. */
-static bool read_integer(const char *text, int least, int most, int *integer) {
-  double value;
-  if (!extr_number_parse(text, &value) || value != floor(value) || value < least || value > most)
-    return false;
-  *integer = (int)value;
-  return true;
-}
-
 static bool read_option(const char *text, reading *name) {
   if (strncmp(text, "harq=", 5) == 0) return read_versions(text + 5, &name->link);
   for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
     const option *o = &options[i];
     if (strncmp(text, o->name, strlen(o->name)) != 0) continue;
     if (o->of == (name->by_scheme ? OF_SIZES : OF_SCHEMES)) return false;
-    return read_integer(text + strlen(o->name), o->least, o->most,
-                        (int *)((char *)name + o->member));
+    return extr_integer_parse(text + strlen(o->name), o->least, o->most,
+                              (int *)((char *)name + o->member));
   }
   return false;
 }
@@ -141,9 +214,9 @@ static bool read_size(char *text, reading *name) {
   if (name->by_scheme) return read_option(text, name);
   if (!behind) return false;
   *behind++ = 0;
-  if (!read_integer(text, 1, TRANSPORT_MAX, &link->transport_block)) return false;
+  if (!extr_integer_parse(text, 1, TRANSPORT_MAX, &link->transport_block)) return false;
   if (strncmp(behind, "E=", 2) != 0) return read_rate(behind, &name->rate);
-  if (!read_integer(behind + 2, 1, TRANSMITTED_MAX, &link->transmitted)) return false;
+  if (!extr_integer_parse(behind + 2, 1, TRANSMITTED_MAX, &link->transmitted)) return false;
   name->rate = (ratio){link->transport_block, link->transmitted};
   return true;
 }
@@ -165,7 +238,7 @@ static extr_status read_name(extr_context *context, const char *name, reading *r
       return extr_fail(context, EXTR_INPUT, "%s: found '%s', expected %s", name, part, what);
   const int bits = read->link.symbol_bits;
   if (read->by_scheme) {
-    TRY(extr_nr_fill_resources(context, name, &read->resources, &read->link));
+    TRY(fill_resources(context, name, &read->resources, &read->link));
     read->rate = (ratio){read->resources.rate, NR_RATE_ONE};
   } else if (bits > 1 && bits % 2 == 1) {
     return extr_fail(context, EXTR_INPUT, "%s: found qm=%d, expected 1, 2, 4, 6, 8 or 10", name,
@@ -197,8 +270,7 @@ extr_status extr_nr_parse(extr_context *context, const char *name, extr_nr *link
       .resources = {.table = 1, .symbols = 14, .reference = 12},
   };
   extr_nr *made = &read.link;
-  TRY(extr_need(context, name));
-  TRY(extr_need(context, link));
+  TRY(extr_need_all(context, name, link));
   if (!extr_nr_named(name))
     return extr_fail(context, EXTR_INPUT, "found '%.100s', expected nr:A@R", name);
   TRY(read_name(context, name, &read));

@@ -1,7 +1,5 @@
 #include "codes/sets/bounds.h"
 
-#include "core/base/array.h"
-
 static int even_with(int value, int weights) {
   return (value - weights) % 2 == 0 ? value : value - 1;
 }
@@ -19,11 +17,12 @@ static int step_down(const set_bounds *bounds, int size, int weights, int remove
   return even_with(smaller(left, weights), weights);
 }
 
-extr_status extr_set_bounds_new(extr_context *context, const extr_set_limits *limits, int heaviest,
-                                const bool *has_weight, set_bounds *bounds) {
+extr_status extr_set_bounds_new(extr_context *context, extr_pool *memory,
+                                const extr_set_limits *limits, int heaviest, const bool *has_weight,
+                                set_bounds *bounds) {
   int columns = limits->columns, width = columns * heaviest + 1;
   *bounds = (set_bounds){.columns = columns, .heaviest = heaviest};
-  TRY(ARRAY_NEW(context, bounds->most, (size_t)(columns + 1) * (size_t)width));
+  TRY(POOL_NEW(context, memory, bounds->most, (size_t)(columns + 1) * (size_t)width));
   for (int i = 0; i < (columns + 1) * width; i++) bounds->most[i] = -1;
   for (int weights = 0; weights < width; weights++)
     bounds->most[columns * width + weights] = even_with(smaller(limits->odd, weights), weights);
@@ -35,8 +34,4 @@ extr_status extr_set_bounds_new(extr_context *context, const extr_set_limits *li
         if (most > *place) *place = most;
       }
   return EXTR_OK;
-}
-
-void extr_set_bounds_free(set_bounds *bounds) {
-  free(bounds->most);
 }

@@ -3,6 +3,7 @@
 #ifndef CODES_SETS_BOUNDS_H
 #define CODES_SETS_BOUNDS_H
 
+#include "core/base/pool.h"
 #include <extrinsic/sets.h>
 
 typedef struct set_bounds {
@@ -10,10 +11,11 @@ typedef struct set_bounds {
   int *most;             /* [columns + 1][columns * heaviest + 1]; -1: no such set leads anywhere */
 } set_bounds;
 
-/* `has_weight`: whether H has columns of weight 0 .. heaviest. EXTR_MEMORY. */
-extr_status extr_set_bounds_new(extr_context *context, const extr_set_limits *limits, int heaviest,
-                                const bool *has_weight, set_bounds *bounds);
-void extr_set_bounds_free(set_bounds *bounds);
+/* `has_weight`: whether H has columns of weight 0 .. heaviest. The bounds are in this memory.
+ * EXTR_MEMORY. */
+extr_status extr_set_bounds_new(extr_context *context, extr_pool *memory,
+                                const extr_set_limits *limits, int heaviest, const bool *has_weight,
+                                set_bounds *bounds);
 
 /* For `size` columns with this sum of weights. */
 static inline int set_bounds_at(const set_bounds *bounds, int size, int weights) {

@@ -19,6 +19,7 @@ struct extr_set_search {
   int heaviest;
   int shared; /* an upper bound for the checks that two columns share */
   set_bounds bounds;
+  extr_pool memory; /* of the arrays */
 };
 
 /* ---- Preparation ----------------------------------------------------------------------------- */
@@ -37,8 +38,8 @@ static int compare_orbits(const void *a, const void *b) {
 static extr_status number_orbits(extr_context *context, extr_set_search *s, const int *orbits) {
   const extr_code *code = s->code;
   OWNED_ARRAY numbered_column *sorted = NULL;
-  TRY(ARRAY_NEW(context, s->orbit, code->columns));
-  TRY(ARRAY_NEW(context, s->root, code->columns));
+  TRY(POOL_NEW(context, &s->memory, s->orbit, code->columns));
+  TRY(POOL_NEW(context, &s->memory, s->root, code->columns));
   TRY(ARRAY_NEW(context, sorted, code->columns));
   for (int v = 0; v < code->columns; v++) sorted[v] = (numbered_column){orbits ? orbits[v] : v, v};
   qsort(sorted, (size_t)code->columns, sizeof *sorted, compare_orbits);
@@ -60,7 +61,7 @@ static uint64_t mixed(uint64_t x) {
 /* Sums of hashes do not depend on any order. */
 static extr_status color_rows(extr_context *context, extr_set_search *s) {
   const extr_code *code = s->code;
-  TRY(ARRAY_NEW(context, s->row_color, code->rows));
+  TRY(POOL_NEW(context, &s->memory, s->row_color, code->rows));
   for (int e = 0; e < code->edges; e++)
     s->row_color[code->edge_rows[e]] += mixed((uint64_t)s->orbit[code->edge_columns[e]] + 1);
   return EXTR_OK;
@@ -85,7 +86,8 @@ static extr_status prepare(extr_context *context, extr_set_search *s, const int 
   long fourcycles = extr_code_fourcycles(s->code);
   if (fourcycles < 0) return extr_fail_memory(context);
   s->shared = fourcycles > 0 ? WEIGHT_MAX : 1;
-  return extr_set_bounds_new(context, &s->limits, s->heaviest, s->has_weight, &s->bounds);
+  return extr_set_bounds_new(context, &s->memory, &s->limits, s->heaviest, s->has_weight,
+                             &s->bounds);
 }
 
 extr_status extr_set_search_new(extr_context *context, const extr_code *code, const int *orbits,
@@ -108,10 +110,7 @@ extr_status extr_set_search_new(extr_context *context, const extr_code *code, co
 
 void extr_set_search_free(extr_set_search *search) {
   if (!search) return;
-  free(search->orbit);
-  free(search->root);
-  free(search->row_color);
-  extr_set_bounds_free(&search->bounds);
+  extr_pool_free(&search->memory);
   free(search);
 }
 
@@ -166,12 +165,6 @@ static void update_gains(walk *w, int column, int sign) {
 /* even(v) - odd(v). */
 static int removal_cost(const walk *w, int column) {
   return weight_of(w->search->code, column) - 2 * extr_subset_odd(&w->set, column);
-}
-
-static bool contains(const walk *w, int column) {
-  for (int i = 0; i < w->set.count; i++)
-    if (w->columns[i] == column) return true;
-  return false;
 }
 
 /* ---- Which column would be removed first ----------------------------------------------------- */
@@ -281,7 +274,7 @@ static int list_candidates(walk *w, int *list) {
     if (most < least) continue;
     for (int i = 0; i < BLOCK && first + i < columns; i++) {
       int v = first + i;
-      if (gain[i] < least || is_known(s->code, v) || contains(w, v)) continue;
+      if (gain[i] < least || is_known(s->code, v) || extr_subset_has(&w->set, v)) continue;
       int bound = set_bounds_at(&s->bounds, w->set.count + 1, w->weights + weight_of(s->code, v));
       if (w->odd - gain[i] <= bound) list[count++] = v;
     }

@@ -20,12 +20,6 @@ static bool is_stable(const subset *set, int column) {
   return 2 * extr_subset_odd(set, column) < weight_of(set->code, column);
 }
 
-static bool contains(const subset *set, int column) {
-  for (int i = 0; i < set->count; i++)
-    if (set->columns[i] == column) return true;
-  return false;
-}
-
 /* A column outside can only flip if it touches an odd check and is not known. */
 static bool outside_is_stable(const subset *set) {
   const extr_code *code = set->code;
@@ -36,7 +30,7 @@ static bool outside_is_stable(const subset *set) {
       if (!(set->degree[row] & 1)) continue;
       for (int e = code->row_first[row]; e < code->row_first[row + 1]; e++) {
         const int column = code->edge_columns[e];
-        if (!is_stable(set, column) && !is_known(code, column) && !contains(set, column))
+        if (!is_stable(set, column) && !is_known(code, column) && !extr_subset_has(set, column))
           return false;
       }
     }

@@ -26,6 +26,12 @@ static inline int row_at(const extr_code *code, int i) {
   return code->edge_rows[code->column_edges[i]];
 }
 
+static inline bool extr_subset_has(const subset *set, int column) {
+  for (int i = 0; i < set->count; i++)
+    if (set->columns[i] == column) return true;
+  return false;
+}
+
 /* Adds (sign 1) or removes (-1) the edges of a column. */
 void extr_subset_mark(subset *set, int column, int sign);
 

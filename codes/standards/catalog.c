@@ -6,30 +6,15 @@
 #include "codes/formats/format.h"
 #include "codes/matrix/sparse.h"
 #include "codes/standards/tables.h"
-#include "core/base/report.h"
+#include "core/base/array.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const extr_family *const families[] = {
-    &extr_family_ieee80211n,   &extr_family_ieee8023an,
-    &extr_family_rs2048,       &extr_family_ieee80216e,
-    &extr_family_ieee80211ad,  &extr_family_nr5g,
-    &extr_family_dvbs2_normal, &extr_family_dvbs2_short,
-    &extr_family_ccsds_c2,     &extr_family_ccsds_c2_transmitted,
-    &extr_family_ccsds_ar4ja,  &extr_family_nr,
-    &extr_family_dvbs2x,       &extr_family_dvbt2,
-    &extr_family_atsc3,        &extr_family_cmmb,
-    &extr_family_dtmb,         &extr_family_ccsds_tc,
-    &extr_family_gnss_l1,      &extr_family_ieee80211ay,
-    &extr_family_ieee80222,    &extr_family_ieee8023ca,
-    &extr_family_ghn,          &extr_family_docsis31,
-    &extr_family_mgfast,       &extr_family_wsjtx,
-    &extr_family_transmitted,  &extr_family_literature,
-    &extr_family_margulis,
-};
+#define ADDRESS(name) &extr_family_##name,
+static const extr_family *const families[] = {EACH_FAMILY(ADDRESS)};
 
 enum { FAMILIES = sizeof families / sizeof *families };
 
@@ -77,10 +62,6 @@ static const extr_family *find_family(const char *name) {
 
 /* ---- The nearest names ----------------------------------------------------------------------- */
 
-static size_t least(size_t a, size_t b) {
-  return a < b ? a : b;
-}
-
 enum { READ_MOST = 2 * EXTR_CATALOG_NAME };
 
 /* The Levenshtein distance between `name` and the first READ_MOST characters of `text`. The row
@@ -93,7 +74,8 @@ static size_t edit_distance(const char *text, const char *name) {
     for (size_t i = 1; i <= length; i++) {
       size_t replaced = diagonal + (*text != name[i - 1]);
       diagonal = row[i];
-      row[i] = least(replaced, 1 + least(row[i], row[i - 1]));
+      row[i] = 1 + (row[i] < row[i - 1] ? row[i] : row[i - 1]);
+      if (replaced < row[i]) row[i] = replaced;
     }
   }
   return row[length];
@@ -104,21 +86,17 @@ enum { NEAREST = 3 };
 /* Finds the names of the catalog nearest to `text`, nearest first; ties keep the catalog's
  * order. */
 static void find_nearest(const char *text, const char *nearest[NEAREST]) {
-  size_t distances[NEAREST + 1];
-  int kept = 0;
-  const char *name;
-  for (int index = 0; (name = extr_catalog_name(index)); index++) {
-    size_t distance = edit_distance(text, name);
-    int place = kept;
-    for (; place > 0 && distances[place - 1] > distance; place--)
-      if (place < NEAREST) {
-        distances[place] = distances[place - 1];
-        nearest[place] = nearest[place - 1];
-      }
-    if (place == NEAREST) continue;
-    distances[place] = distance;
-    nearest[place] = name;
-    if (kept < NEAREST) kept++;
+  for (int k = 0; k < NEAREST; k++) {
+    size_t least = SIZE_MAX;
+    const char *name;
+    for (int index = 0; (name = extr_catalog_name(index)); index++) {
+      bool taken = false;
+      for (int i = 0; i < k; i++) taken = taken || nearest[i] == name;
+      size_t distance = edit_distance(text, name);
+      if (taken || distance >= least) continue;
+      least = distance;
+      nearest[k] = name;
+    }
   }
 }
 
@@ -163,19 +141,14 @@ static extr_status build_standard(extr_context *context, const extr_family *fami
   extr_status status =
       family->build ? family->build(context, name, &made)
                     : extr_tables_build(context, &family->text, find_entry(family, name), &made);
-  if (status == EXTR_OK)
-    *code = made;
-  else
-    extr_code_free(made);
-  return status;
+  return HAND_OVER(status, made, code, extr_code_free);
 }
 
 /* `read`: reads a file. Columns of other matrices may be without ones. */
 static extr_status open_matrix(extr_context *context, const char *name,
                                extr_status (*read)(extr_context *, const char *, extr_code **),
                                extr_code **code) {
-  TRY(extr_need(context, name));
-  TRY(extr_need(context, code));
+  TRY(extr_need_all(context, name, code));
   const extr_family *family = find_family(name);
   if (family) return build_standard(context, family, name, code);
   if (names_file(name)) return read(context, name, code);
@@ -192,13 +165,10 @@ extr_status extr_code_open(extr_context *context, const char *name, extr_code **
   extr_code *made = NULL;
   TRY(open_matrix(context, name, extr_code_read, code ? &made : NULL));
   extr_status status = extr_matrix_columns(NULL, made);
-  if (status == EXTR_OK)
-    *code = made;
-  else
+  if (status != EXTR_OK)
     status = extr_fail(context, status,
                        "%.100s: has columns without ones, as logicals have: it is no code, but a "
                        "matrix for --logicals",
                        name);
-  if (status != EXTR_OK) extr_code_free(made);
-  return status;
+  return HAND_OVER(status, made, code, extr_code_free);
 }

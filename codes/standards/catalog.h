@@ -1,6 +1,6 @@
 /* The catalog of standard codes is a list of families, about one per standard. To add a family,
- * write its entries and its tables (families.c, tables.h) or, if it needs a rule of its own, its
- * file; declare it here, and add it to the list in catalog.c. */
+ * write its entries and its tables (families.c, tables.h) or, if it needs a rule of its own or is a
+ * part of other codes (transmitted.c), its file; and add its name to the list below. */
 #ifndef CODES_STANDARDS_CATALOG_H
 #define CODES_STANDARDS_CATALOG_H
 
@@ -22,19 +22,14 @@ typedef struct extr_family {
   bool other; /* no standard has these codes */
 } extr_family;
 
-/* Tables alone: families.c. */
-extern const extr_family extr_family_ieee80211n, extr_family_ieee80211ad, extr_family_ieee80211ay,
-    extr_family_ieee8023ca, extr_family_dvbs2_normal, extr_family_dvbs2_short, extr_family_dvbs2x,
-    extr_family_dvbt2, extr_family_atsc3, extr_family_cmmb, extr_family_dtmb, extr_family_ccsds_c2,
-    extr_family_ccsds_tc, extr_family_gnss_l1, extr_family_ghn, extr_family_docsis31,
-    extr_family_mgfast, extr_family_wsjtx, extr_family_literature;
-
-/* Rules of their own. */
-extern const extr_family extr_family_ieee8023an, extr_family_rs2048, extr_family_ieee80216e,
-    extr_family_ieee80222, extr_family_nr5g, extr_family_ccsds_ar4ja, extr_family_margulis;
-extern const extr_family extr_family_nr; /* code blocks: codes/nr */
-
-/* Parts of other codes: transmitted.c. */
-extern const extr_family extr_family_ccsds_c2_transmitted, extr_family_transmitted;
+/* All families, in the order of the catalog. */
+#define EACH_FAMILY(use)                                                                           \
+  use(ieee80211n) use(ieee8023an) use(rs2048) use(ieee80216e) use(ieee80211ad) use(nr5g)           \
+      use(dvbs2_normal) use(dvbs2_short) use(ccsds_c2) use(ccsds_c2_transmitted) use(ccsds_ar4ja)  \
+          use(nr) use(dvbs2x) use(dvbt2) use(atsc3) use(cmmb) use(dtmb) use(ccsds_tc) use(gnss_l1) \
+              use(ieee80211ay) use(ieee80222) use(ieee8023ca) use(ghn) use(docsis31) use(mgfast)   \
+                  use(wsjtx) use(transmitted) use(literature) use(margulis)
+#define DECLARE_FAMILY(name) extern const extr_family extr_family_##name;
+EACH_FAMILY(DECLARE_FAMILY)
 
 #endif

@@ -8,10 +8,8 @@
  *   (M/4) ((theta_p + floor(4 i/M)) mod 4) + (phi_p(floor(4 i/M), M) + i) mod (M/4),
  *
  * and the last M columns are punctured. */
-#include "codes/matrix/table.h"
 #include "codes/standards/catalog.h"
 #include "core/base/array.h"
-#include <extrinsic/code.h>
 
 #include <stdio.h>
 
@@ -30,7 +28,8 @@ static const extr_table_text text = {"ccsds_ar4ja.txt", extr_text_ccsds_ar4ja_tx
 
 /* ---- The tables ------------------------------------------------------------------------------ */
 
-/* Reads a table of rows x columns numbers from `low` to `high`; the caller frees it. */
+/* Reads a table of rows x columns numbers from `low` to `high`; the caller frees it, also after a
+ * failure. */
 static extr_status read_table(extr_context *context, const char *name, int rows, int columns,
                               int low, int high, extr_table *table) {
   TRY(extr_table_read(context, &text, name, table));
@@ -38,14 +37,8 @@ static extr_status read_table(extr_context *context, const char *name, int rows,
   for (int i = 0; sound && i < rows * columns; i++)
     sound = table->entries[i] >= low && table->entries[i] <= high;
   if (sound) return EXTR_OK;
-  extr_table_free(table);
   return extr_fail(context, EXTR_INTERNAL, "%s: expected %d x %d numbers from %d to %d in %s",
                    text.file, rows, columns, low, high, name);
-}
-
-static extr_status read_blocks(extr_context *context, extr_table *table) {
-  return read_table(context, "ccsds-ar4ja", BLOCK_ROWS * SUMMANDS, INFORMATION_MAX + PARITY,
-                    EXTR_TABLE_NONE, PERMUTATIONS, table);
 }
 
 /* Reads the permutations, one line each from pi_1 on: theta, phi_0 .. phi_3. */
@@ -65,12 +58,9 @@ static int permuted(const extr_table *permutations, int p, int i, int m) {
   return m / QUARTERS * ((theta + quarter) % QUARTERS) + (phi + i) % (m / QUARTERS);
 }
 
-/* The last `columns` block columns of the table with blocks of m. `edges` has room for all its
- * entries. */
-static extr_status expand(extr_context *context, const char *name, const extr_table *blocks,
-                          int columns, int m, const extr_table *permutations, extr_edge *edges,
-                          extr_code **code) {
-  extr_edge *end = edges;
+/* The ones of the last `columns` block columns of the table with blocks of m. Returns their end. */
+static extr_edge *expand(const extr_table *blocks, int columns, int m,
+                         const extr_table *permutations, extr_edge *end) {
   int left = blocks->columns - columns;
   for (int line = 0; line < blocks->rows; line++)
     for (int column = 0; column < columns; column++) {
@@ -80,34 +70,25 @@ static extr_status expand(extr_context *context, const char *name, const extr_ta
         *end++ = (extr_edge){.row = line / SUMMANDS * m + i,
                              .column = column * m + permuted(permutations, p, i, m)};
     }
-  TRY(extr_code_new(context, name, BLOCK_ROWS * m, columns * m, edges, (size_t)(end - edges),
-                    code));
-  return extr_code_mark(context, *code, EXTR_PUNCTURED, (columns - 1) * m, m);
-}
-
-static extr_status build_blocks(extr_context *context, const char *name, int columns, int m,
-                                const extr_table *permutations, extr_code **code) {
-  extr_table blocks;
-  extr_edge *edges = NULL;
-  TRY(read_blocks(context, &blocks));
-  extr_status status = ARRAY_NEW(context, edges, (size_t)blocks.rows * (size_t)columns * (size_t)m);
-  if (status == EXTR_OK)
-    status = expand(context, name, &blocks, columns, m, permutations, edges, code);
-  free(edges);
-  extr_table_free(&blocks);
-  return status;
+  return end;
 }
 
 static extr_status build_ar4ja(extr_context *context, const char *name, extr_code **code) {
+  OWNED(extr_table_free) extr_table blocks = {0}, permutations = {0};
+  OWNED_ARRAY extr_edge *edges = NULL;
   int numerator = 0, k = 0;
   if (sscanf(name, "ccsds-ar4ja-%1d/%*d-%5d", &numerator, &k) != 2)
     return extr_fail(context, EXTR_INTERNAL, "%s: no rate and size", name);
-  int information = 2 * numerator, m = k / information; /* the rate is K / (K + 2) */
-  extr_table permutations;
+  const int information = 2 * numerator, m = k / information; /* the rate is K / (K + 2) */
+  const int columns = information + PARITY;
+  TRY(read_table(context, "ccsds-ar4ja", BLOCK_ROWS * SUMMANDS, INFORMATION_MAX + PARITY,
+                 EXTR_TABLE_NONE, PERMUTATIONS, &blocks));
   TRY(read_permutations(context, m, &permutations));
-  extr_status status = build_blocks(context, name, information + PARITY, m, &permutations, code);
-  extr_table_free(&permutations);
-  return status;
+  TRY(ARRAY_NEW(context, edges, (size_t)blocks.rows * (size_t)columns * (size_t)m));
+  const extr_edge *end = expand(&blocks, columns, m, &permutations, edges);
+  TRY(extr_code_new(context, name, BLOCK_ROWS * m, columns * m, edges, (size_t)(end - edges),
+                    code));
+  return extr_code_mark(context, *code, EXTR_PUNCTURED, (columns - 1) * m, m);
 }
 
 #define CODE(rate, information, k)                                                                 \

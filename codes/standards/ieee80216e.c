@@ -2,8 +2,7 @@
  * code of IEEE 802.22 is that of rate 3/4A for one more length. */
 #include "codes/matrix/quasi_cyclic.h"
 #include "codes/standards/catalog.h"
-#include "core/base/report.h"
-#include <extrinsic/code.h>
+#include "core/base/array.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -30,12 +29,10 @@ static extr_status build_80216e(extr_context *context, const char *name, extr_co
     return extr_fail(context, EXTR_INTERNAL, "%s: no length and rate", name);
   const char *variant = strcmp(rate, "3/4") == 0 ? "A" : ""; /* 802.22 has one 3/4 only */
   snprintf(base_name, sizeof base_name, "802.16e-%s%s", rate, variant);
-  extr_table base;
+  OWNED(extr_table_free) extr_table base = {0};
   TRY(extr_table_read(context, &text, base_name, &base));
   scale(&base, strcmp(rate, "2/3A") == 0, n / BLOCK_COLUMNS);
-  extr_status status = extr_quasi_cyclic_new(context, name, &base, code);
-  extr_table_free(&base);
-  return status;
+  return extr_quasi_cyclic_new(context, name, &base, code);
 }
 
 /* All lengths of a rate; its base matrix has `rows` rows. */

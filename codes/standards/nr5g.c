@@ -107,26 +107,18 @@ static extr_status fill_grid(extr_context *context, const extr_table *table, ext
   return EXTR_OK;
 }
 
-/* The base graph, its first `rows` rows, lifted to Z. */
-static extr_status lift(extr_context *context, const char *name, const base_graph *graph, int rows,
-                        int z, extr_code **code) {
-  const extr_table_text text = {"nr5g.txt", extr_text_nr5g_txt};
-  extr_table table,
-      grid = {.block = z, .rows = rows, .columns = graph->information + rows, .lines = 1};
-  TRY(extr_table_read(context, &text, graph->name, &table));
-  extr_status status = ARRAY_NEW(context, grid.entries, grid.rows * grid.columns);
-  if (status == EXTR_OK) status = fill_grid(context, &table, &grid);
-  if (status == EXTR_OK) status = extr_quasi_cyclic_new(context, name, &grid, code);
-  if (status == EXTR_OK)
-    status = extr_code_mark(context, *code, EXTR_PUNCTURED, 0, PUNCTURED_COLUMNS * z);
-  extr_table_free(&grid);
-  extr_table_free(&table);
-  return status;
-}
-
 extr_status extr_nr5g_code(extr_context *context, const char *name, int number, int rows, int z,
                            extr_code **code) {
-  return lift(context, name, &graphs[number - 1], rows, z, code);
+  const base_graph *graph = &graphs[number - 1];
+  const extr_table_text text = {"nr5g.txt", extr_text_nr5g_txt};
+  OWNED(extr_table_free)
+  extr_table table = {0},
+             grid = {.block = z, .rows = rows, .columns = graph->information + rows, .lines = 1};
+  TRY(extr_table_read(context, &text, graph->name, &table));
+  TRY(ARRAY_NEW(context, grid.entries, grid.rows * grid.columns));
+  TRY(fill_grid(context, &table, &grid));
+  TRY(extr_quasi_cyclic_new(context, name, &grid, code));
+  return extr_code_mark(context, *code, EXTR_PUNCTURED, 0, PUNCTURED_COLUMNS * z);
 }
 
 static extr_status build_nr5g(extr_context *context, const char *name, extr_code **code) {
@@ -137,7 +129,7 @@ static extr_status build_nr5g(extr_context *context, const char *name, extr_code
   const char *rate = strchr(name, ':');
   int rows = graph->rows;
   if (rate) TRY(parse_rate(context, graph, rate + 1, &rows));
-  return lift(context, name, graph, rows, z, code);
+  return extr_nr5g_code(context, name, number, rows, z, code);
 }
 
 /* ---- Names ----------------------------------------------------------------------------------- */

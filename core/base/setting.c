@@ -37,6 +37,14 @@ bool extr_number_parse(const char *text, double *value) {
   return end != text && *end == 0 && isfinite(*value);
 }
 
+bool extr_integer_parse(const char *text, int least, int most, int *integer) {
+  double value;
+  if (!extr_number_parse(text, &value) || value != floor(value) || value < least || value > most)
+    return false;
+  *integer = (int)value;
+  return true;
+}
+
 /* ---- Members --------------------------------------------------------------------------------- */
 
 static int64_t integer_at(const setting_row *row, const void *settings) {

@@ -64,4 +64,7 @@ const char *extr_name_of(const char *const names[], int number);
 /* Parses the whole text as a finite number. */
 bool extr_number_parse(const char *text, double *value);
 
+/* The same as an integer from `least` to `most`; otherwise false, and *integer is not changed. */
+bool extr_integer_parse(const char *text, int least, int most, int *integer);
+
 #endif

@@ -1,8 +1,12 @@
-/* What an operator of a user's own is: over all bytes that can occur, or over random floats. */
+/* What an operator of a user's own is: over all bytes that can occur, or over random floats, with
+ * the operations of the decoders' own vectors. */
+#define EXTR_MESSAGE_F32
+#include "decoder/lanes/operator_tmpl.h"
+
 #include "core/base/math/splitmix.h"
 #include "core/base/report.h"
 #include "decoder/evolution/laws/shipped_i8.h"
-#include "decoder/probes/own_floats.h"
+#include "decoder/settings/check_algorithm.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -22,12 +26,16 @@ typedef struct trial {
 
 static double combine(const trial *t, double a, double b) {
   if (t->bytes) return t->pairs[(int)a][(int)b];
-  return (double)extr_own_combine(t->algorithm, (float)a, (float)b);
+  return (double)own.combine(t->algorithm, splat((float)a), splat((float)b))[0];
 }
 
 static double leave(const trial *t, double a) {
   if (t->bytes) return t->algorithm->corrected[(int)a];
-  return (double)extr_own_leave(t->algorithm, (float)a);
+  return (double)own.leave(t->algorithm, splat((float)a))[0];
+}
+
+static double enter_float(const trial *t, double a) {
+  return (double)own.enter(t->algorithm, splat((float)a))[0];
 }
 
 /* ---- Values ---------------------------------------------------------------------------------- */
@@ -66,14 +74,12 @@ static void draw_floats(trial *t) {
   uint64_t state = 1;
   const double unit = 0x1p-64;
   while (t->count < VALUES_MAX) {
-    float a = (float)(30 * unit * (double)extr_random_next(&state));
-    float b = (float)(30 * unit * (double)extr_random_next(&state));
-    a = extr_own_enter(t->algorithm, a);
-    b = extr_own_enter(t->algorithm, b);
-    t->values[t->count++] = (double)a;
-    t->values[t->count++] = (double)extr_own_combine(t->algorithm, a, b);
+    const double a = enter_float(t, 30 * unit * (double)extr_random_next(&state));
+    const double b = enter_float(t, 30 * unit * (double)extr_random_next(&state));
+    t->values[t->count++] = a;
+    t->values[t->count++] = combine(t, a, b);
   }
-  t->zero = (double)extr_own_enter(t->algorithm, 0);
+  t->zero = enter_float(t, 0);
   qsort(t->values, (size_t)t->count, sizeof *t->values, compare);
 }
 

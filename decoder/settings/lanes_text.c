@@ -1,7 +1,6 @@
 #include "core/base/report.h"
 #include "decoder/settings/texts.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -9,13 +8,12 @@ static const char *const lanes_names[] = {"auto", "frames", "block", NULL};
 static const char block[] = "block:";
 
 static extr_status parse_block(extr_context *context, const char *text, extr_lanes *lanes) {
-  double frames;
-  if (!extr_number_parse(text + sizeof block - 1, &frames) || !(frames >= 1) ||
-      frames > EXTR_BLOCK_FRAMES_MAX || frames != floor(frames))
+  int frames;
+  if (!extr_integer_parse(text + sizeof block - 1, 1, EXTR_BLOCK_FRAMES_MAX, &frames))
     return extr_fail(context, EXTR_INPUT,
                      "lanes '%s': expected block:FRAMES with FRAMES from 1 to %d", text,
                      EXTR_BLOCK_FRAMES_MAX);
-  *lanes = (extr_lanes){EXTR_LANES_BLOCK, (int)frames};
+  *lanes = (extr_lanes){EXTR_LANES_BLOCK, frames};
   return EXTR_OK;
 }
 

@@ -2,7 +2,6 @@
 #include "core/base/report.h"
 #include "decoder/settings/texts.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,13 +17,12 @@ static const char frontier[] = "frontier:";
 /* `number`: what follows the name, without the colon. */
 static extr_status parse_frontier(extr_context *context, const char *text, const char *number,
                                   extr_node_choice *choice) {
-  double latency;
-  if (!extr_number_parse(number, &latency) || latency < 1 || latency > LATENCY_MAX ||
-      latency != floor(latency))
+  int latency;
+  if (!extr_integer_parse(number, 1, LATENCY_MAX, &latency))
     return extr_fail(context, EXTR_INPUT,
                      "structure '%s': expected frontier:LATENCY with LATENCY from 1 to %d", text,
                      LATENCY_MAX);
-  *choice = (extr_node_choice){.kind = EXTR_NODE_FRONTIER, .latency = (int)latency};
+  *choice = (extr_node_choice){.kind = EXTR_NODE_FRONTIER, .latency = latency};
   return EXTR_OK;
 }
 

@@ -1,4 +1,3 @@
-#include "core/base/array.h"
 #include "decoder/stochastic/state.h"
 
 /* Straight-line code of more planes, or of more operators and edges, costs more to compile than it
@@ -12,9 +11,10 @@ static bool is_compiled(const node_plan *plan, const node_group *group) {
          group->layout.planes <= PLANES_MAX;
 }
 
-static extr_status list_places(extr_context *context, const extr_code *code, node_group *group) {
+static extr_status list_places(extr_context *context, const extr_code *code, extr_pool *memory,
+                               node_group *group) {
   const int *edges = extr_code_column_edges(code), degree = group->program.degree;
-  TRY(ARRAY_NEW(context, group->places, (size_t)(group->nodes + 1) * (size_t)(degree + 1)));
+  TRY(POOL_NEW(context, memory, group->places, (size_t)(group->nodes + 1) * (size_t)(degree + 1)));
   int *place = group->places;
   for (int i = 0; i < group->nodes; i++) {
     int column = group->columns[i], first = extr_code_column_first(code, column);
@@ -30,7 +30,7 @@ static extr_status add_nodes(extr_context *context, node_plan *plan, jit_planes 
   for (int g = 0; g < plan->group_count; g++) {
     node_group *group = &plan->groups[g];
     if (!is_compiled(plan, group)) continue;
-    TRY(list_places(context, plan->code, group));
+    TRY(list_places(context, plan->code, &plan->memory, group));
     planes->nodes[planes->node_count++] = (jit_plane_node){.program = group->program.steps,
                                                            .settings = &plan->settings.stochastic,
                                                            .degree = group->program.degree,

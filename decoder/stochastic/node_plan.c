@@ -1,6 +1,5 @@
 #include "decoder/stochastic/state.h"
 
-#include "core/base/array.h"
 #include "core/base/isa.h"
 
 #include <math.h>
@@ -65,11 +64,12 @@ static int ring_of(const node_plan *p, const node_group *group) {
  * times as fast as planes of 512 (measured on Zen 5). */
 static const plane_engine *choose_engine(const extr_decoder_settings *settings) {
   enum { LONG = 32 };
+  EXTR_ISA_TABLE(plane_engine, table, extr_plane_engine);
   const extr_stochastic_settings *s = &settings->stochastic;
   const bool halved = extr_isa_level(settings->isa)->needs & ISA_AVX512 &&
                       settings->kernels == EXTR_COMPILED && s->kind == EXTR_EM &&
                       s->value[EXTR_STOCHASTIC_LENGTH] >= LONG;
-  return extr_plane_engine(halved ? EXTR_ISA_AVX2 : settings->isa);
+  return EXTR_ISA_FIND(table, halved ? EXTR_ISA_AVX2 : settings->isa);
 }
 
 /* Only a structure from a file can exceed the limit. */
@@ -100,7 +100,7 @@ static extr_status add_group(extr_context *context, node_plan *p, int degree) {
   lay_out(&p->settings.stochastic, group);
   TRY(check_random(context, group));
   group->layout.ring = ring_of(p, group);
-  return ARRAY_NEW(context, group->columns, extr_code_columns(p->code));
+  return POOL_NEW(context, &p->memory, group->columns, extr_code_columns(p->code));
 }
 
 static extr_status check_given(extr_context *context, node_plan *p) {
@@ -125,7 +125,7 @@ static extr_status add_column(extr_context *context, node_plan *p, int column) {
 }
 
 static extr_status make_groups(extr_context *context, node_plan *p) {
-  TRY(ARRAY_NEW(context, p->known, extr_code_columns(p->code)));
+  TRY(POOL_NEW(context, &p->memory, p->known, extr_code_columns(p->code)));
   for (int v = 0; v < extr_code_columns(p->code); v++)
     if (extr_code_column(p->code, v) == EXTR_SHORTENED)
       p->known[p->known_count++] = v;
@@ -157,7 +157,7 @@ static extr_status make_table(extr_context *context, node_plan *p) {
             : soft               ? s->value[EXTR_STOCHASTIC_LLR_STEP]
                                  : 1;
   p->check_shift = log2_of(2 / p->step);
-  TRY(ARRAY_NEW(context, p->magnitudes, p->largest + 1));
+  TRY(POOL_NEW(context, &p->memory, p->magnitudes, p->largest + 1));
   for (int i = 0; i <= p->largest; i++) p->magnitudes[i] = (uint8_t)magnitude(p, i);
   return EXTR_OK;
 }
@@ -181,15 +181,10 @@ void extr_node_plan_share(node_plan *plan) {
 
 void extr_node_plan_release(node_plan *plan) {
   if (!plan || atomic_fetch_sub(&plan->users, 1) > 1) return;
-  for (int g = 0; g < plan->group_count; g++) {
-    extr_node_program_clear(&plan->groups[g].program);
-    free(plan->groups[g].columns);
-    free(plan->groups[g].places);
-  }
-  free(plan->known);
+  for (int g = 0; g < plan->group_count; g++) extr_node_program_clear(&plan->groups[g].program);
   extr_check_programs_clear(&plan->checks);
-  free(plan->magnitudes);
   extr_jit_free(plan->jit);
+  extr_pool_free(&plan->memory);
   free(plan);
 }
 
@@ -203,7 +198,7 @@ extr_status extr_node_plan_new(extr_context *context, const extr_code *code,
   p->users = 1;
   extr_status status = make_groups(context, p);
   if (status == EXTR_OK)
-    status = extr_check_programs_new(context, code, &settings->check, &p->checks);
+    status = extr_check_programs_new(context, code, &settings->check, &p->memory, &p->checks);
   if (status == EXTR_OK) plan_registers(p);
   if (status == EXTR_OK) status = make_table(context, p);
   if (status == EXTR_OK) status = extr_node_plan_compile(context, p);

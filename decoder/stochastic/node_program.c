@@ -86,15 +86,14 @@ static extr_status add_rows(extr_context *context, const extr_code *code,
 }
 
 extr_status extr_check_programs_new(extr_context *context, const extr_code *code,
-                                    const extr_node_choice *choice, check_programs *checks) {
-  TRY(ARRAY_NEW(context, checks->of_row, extr_code_rows(code)));
-  TRY(ARRAY_NEW(context, checks->compiled, extr_code_rows(code)));
+                                    const extr_node_choice *choice, extr_pool *memory,
+                                    check_programs *checks) {
+  TRY(POOL_NEW(context, memory, checks->of_row, extr_code_rows(code)));
+  TRY(POOL_NEW(context, memory, checks->compiled, extr_code_rows(code)));
   return add_rows(context, code, choice, checks);
 }
 
 void extr_check_programs_clear(check_programs *checks) {
   for (int i = 0; i < checks->count; i++) extr_node_program_clear(&checks->programs[i]);
   free(checks->programs);
-  free(checks->of_row);
-  free(checks->compiled);
 }

@@ -2,6 +2,7 @@
 #ifndef DECODER_STOCHASTIC_NODE_PROGRAM_H
 #define DECODER_STOCHASTIC_NODE_PROGRAM_H
 
+#include "core/base/pool.h"
 #include "decoder/interface/plane_update.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/program.h>
@@ -36,11 +37,11 @@ typedef struct check_programs {
 
 enum { CHECK_TOTAL = -1 };
 
-/* EXTR_INPUT: no row has the number of inputs of a given structure. Other errors: as extr_optimize.
- * The caller gives `checks`, zeroed before, to extr_check_programs_clear, also if this function
- * fails. */
+/* The arrays per row are in this memory. The caller gives `checks`, zeroed before, to
+ * extr_check_programs_clear, also if this function fails. Errors: as extr_optimize. */
 extr_status extr_check_programs_new(extr_context *context, const extr_code *code,
-                                    const extr_node_choice *choice, check_programs *checks);
+                                    const extr_node_choice *choice, extr_pool *memory,
+                                    check_programs *checks);
 void extr_check_programs_clear(check_programs *checks);
 
 #endif

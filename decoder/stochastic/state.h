@@ -4,6 +4,7 @@
 #ifndef DECODER_STOCHASTIC_STATE_H
 #define DECODER_STOCHASTIC_STATE_H
 
+#include "core/base/pool.h"
 #include "decoder/interface/decoder_kind.h"
 #include "decoder/jit/jit.h"
 #include "decoder/stochastic/node_program.h"
@@ -26,9 +27,6 @@ typedef struct plane_engine {
   size_t generator; /* bytes of the random generator */
   void (*run)(bit_state *state, const extr_stream *stream, const bit_matrix *matrix);
 } plane_engine;
-
-/* NULL: this build has no code for the instruction set. */
-const plane_engine *extr_plane_engine(extr_isa isa);
 
 /* All variable nodes of one degree. The planes of a node are consecutive. */
 typedef struct node_group {
@@ -60,6 +58,7 @@ typedef struct node_plan {
   int largest;         /* the largest |L'| in units of llr-step */
   double step;         /* of L' */
   int check_shift;     /* gdbf: 2 / llr-step = 1 << check_shift */
+  extr_pool memory;    /* of the arrays of the plan, its groups and its check nodes */
   atomic_int users;
 } node_plan;
 

@@ -37,6 +37,11 @@ static void check_same(const extr_code *a, const extr_code *b) {
     check(extr_code_row_first(a, row) == extr_code_row_first(b, row));
 }
 
+static extr_status read_text(const char *name, const char *text, size_t size, extr_code **code) {
+  scanner in = {NULL, name, text, text + size, 1, '#', 0};
+  return READ(&in, true, code);
+}
+
 static void round_trip(const extr_code *code) {
   char *text = NULL;
   size_t size = 0;
@@ -46,7 +51,7 @@ static void round_trip(const extr_code *code) {
   extr_status status = WRITE(NULL, code, stream);
   check(fclose(stream) == 0);
   if (status == EXTR_OK) {
-    check(READ(NULL, "written", text, size, &back) == EXTR_OK);
+    check(read_text("written", text, size, &back) == EXTR_OK);
     check_same(code, back);
   }
   extr_code_free(back);
@@ -56,7 +61,7 @@ static void round_trip(const extr_code *code) {
 int LLVMFuzzerTestOneInput(const char *text, size_t size) {
   extr_code *code = NULL;
   if (takes_long(text, size)) return 0;
-  extr_status status = READ(NULL, "fuzzed", text, size, &code);
+  extr_status status = read_text("fuzzed", text, size, &code);
   check(status == EXTR_OK || status == EXTR_INPUT || status == EXTR_LIMIT);
   if (status == EXTR_OK) round_trip(code);
   extr_code_free(code);

@@ -119,8 +119,7 @@ static extr_status parse(parser *p, extr_ensemble *e) {
 extr_status extr_ensemble_parse(extr_context *context, const char *text, bool of_edges,
                                 extr_ensemble **ensemble) {
   extr_ensemble *e;
-  TRY(extr_need(context, text));
-  TRY(extr_need(context, ensemble));
+  TRY(extr_need_all(context, text, ensemble));
   TRY(ARRAY_NEW(context, e, 1));
   parser p = {context, text, text, of_edges};
   extr_status status = parse(&p, e);
@@ -129,16 +128,24 @@ extr_status extr_ensemble_parse(extr_context *context, const char *text, bool of
 
 /* ---- Base matrices ---- */
 
+typedef struct integers {
+  int *at;
+  size_t count, capacity;
+} integers;
+
 typedef struct base_text {
   extr_context *context;
   const char *name;
   int line;
-  int *entries;
-  size_t count, capacity;
+  integers entries;
   int rows, columns;
-  int *marks; /* pairs: a column, counted from 1, and its extr_column */
-  size_t mark_count, mark_capacity;
+  integers marks; /* (EXTR_SHORTENED + 1) times a column, counted from 1, plus its extr_column */
 } base_text;
+
+static void free_base(base_text *b) {
+  free(b->entries.at);
+  free(b->marks.at);
+}
 
 static extr_status fail_line(const base_text *b, const char *why) {
   return extr_fail(b->context, EXTR_INPUT, "%s:%d: %s", b->name, b->line, why);
@@ -147,7 +154,7 @@ static extr_status fail_line(const base_text *b, const char *why) {
 enum { ENTRY_MAX = 100 };
 
 static extr_status read_numbers(base_text *b, const char *at, const char *end, int most,
-                                int **numbers, size_t *count, size_t *capacity) {
+                                integers *to) {
   for (;;) {
     while (at < end && isspace((unsigned char)*at)) at++;
     if (at == end) return EXTR_OK;
@@ -158,20 +165,16 @@ static extr_status read_numbers(base_text *b, const char *at, const char *end, i
       value = 10 * value + (*at - '0');
       if (value > most) return fail_line(b, "a number is too large");
     }
-    TRY(ARRAY_RESERVE(b->context, *numbers, *capacity, *count + 1));
-    (*numbers)[(*count)++] = value;
+    TRY(ARRAY_RESERVE(b->context, to->at, to->capacity, to->count + 1));
+    to->at[to->count++] = value;
   }
 }
 
 static extr_status read_marks(base_text *b, const char *at, const char *end, extr_column what) {
-  OWNED_ARRAY int *numbers = NULL;
-  size_t count = 0, capacity = 0;
-  TRY(read_numbers(b, at, end, EXTR_CODE_COLUMNS_MAX, &numbers, &count, &capacity));
-  for (size_t i = 0; i < count; i++) {
-    TRY(ARRAY_RESERVE(b->context, b->marks, b->mark_capacity, b->mark_count + 2));
-    b->marks[b->mark_count++] = numbers[i];
-    b->marks[b->mark_count++] = what;
-  }
+  size_t i = b->marks.count;
+  TRY(read_numbers(b, at, end, EXTR_CODE_COLUMNS_MAX, &b->marks));
+  for (; i < b->marks.count; i++)
+    b->marks.at[i] = (EXTR_SHORTENED + 1) * b->marks.at[i] + (int)what;
   return EXTR_OK;
 }
 
@@ -184,9 +187,9 @@ static extr_status read_line(base_text *b, const char *at, const char *end) {
     return read_marks(b, at + length, end, EXTR_PUNCTURED);
   if ((size_t)(end - at) > length && memcmp(at, shortened, length) == 0)
     return read_marks(b, at + length, end, EXTR_SHORTENED);
-  size_t before = b->count;
-  TRY(read_numbers(b, at, end, ENTRY_MAX, &b->entries, &b->count, &b->capacity));
-  int columns = (int)(b->count - before);
+  size_t before = b->entries.count;
+  TRY(read_numbers(b, at, end, ENTRY_MAX, &b->entries));
+  int columns = (int)(b->entries.count - before);
   if (b->rows > 0 && columns != b->columns)
     return fail_line(b, "a row of another length than the first one (there is no header line)");
   b->columns = columns;
@@ -194,61 +197,49 @@ static extr_status read_line(base_text *b, const char *at, const char *end) {
   return EXTR_OK;
 }
 
-static extr_status check_base(const base_text *b) {
-  if (b->rows == 0) return extr_fail(b->context, EXTR_INPUT, "%s: no base matrix", b->name);
-  for (int c = 0; c < b->columns; c++) {
+/* EXTR_INPUT if one of `count` lines of `length` entries has no edge. Lines begin `pitch` entries
+ * apart, and the entries of a line are `stride` apart. */
+static extr_status check_lines(const base_text *b, const char *what, int count, int pitch,
+                               int length, int stride) {
+  for (int line = 0; line < count; line++) {
     int degree = 0;
-    for (int r = 0; r < b->rows; r++) degree += b->entries[r * b->columns + c];
+    for (int i = 0; i < length; i++) degree += b->entries.at[line * pitch + i * stride];
     if (degree == 0)
-      return extr_fail(b->context, EXTR_INPUT, "%s: column %d has no edge", b->name, c + 1);
-  }
-  for (int r = 0; r < b->rows; r++) {
-    int degree = 0;
-    for (int c = 0; c < b->columns; c++) degree += b->entries[r * b->columns + c];
-    if (degree == 0)
-      return extr_fail(b->context, EXTR_INPUT, "%s: row %d has no edge", b->name, r + 1);
+      return extr_fail(b->context, EXTR_INPUT, "%s: %s %d has no edge", b->name, what, line + 1);
   }
   return EXTR_OK;
 }
 
 static extr_status mark(const base_text *b, extr_ensemble *e) {
-  for (size_t i = 0; i < b->mark_count; i += 2) {
-    int column = b->marks[i] - 1;
+  for (size_t i = 0; i < b->marks.count; i++) {
+    int column = b->marks.at[i] / (EXTR_SHORTENED + 1) - 1;
     if (column < 0 || column >= b->columns)
       return extr_fail(b->context, EXTR_INPUT, "%s: column %d is marked, but there are %d columns",
                        b->name, column + 1, b->columns);
     memset(e->kinds[column], 0, sizeof e->kinds[column]);
-    e->kinds[column][b->marks[i + 1]] = 1;
+    e->kinds[column][b->marks.at[i] % (EXTR_SHORTENED + 1)] = 1;
   }
   snprintf(e->text, sizeof e->text, "protograph %.120s, %d x %d", b->name, b->rows, b->columns);
   return extr_ensemble_set_rate(b->context, b->name, e);
 }
 
-static extr_status read_base(base_text *b, const char *text, size_t size,
-                             extr_ensemble **ensemble) {
+extr_status extr_ensemble_read(extr_context *context, const char *name, const char *text,
+                               size_t size, extr_ensemble **ensemble) {
+  OWNED(free_base) base_text b = {.context = context, .name = name};
+  extr_ensemble *e;
+  TRY(extr_need_all(context, name, text, ensemble));
   const char *end = text + size;
   for (const char *at = text; at < end;) {
     const char *stop = memchr(at, '\n', (size_t)(end - at));
     if (!stop) stop = end;
-    b->line++;
-    TRY(read_line(b, at, stop));
+    b.line++;
+    TRY(read_line(&b, at, stop));
     at = stop + 1;
   }
-  TRY(check_base(b));
-  extr_ensemble *e;
-  TRY(extr_ensemble_of_entries(b->context, b->entries, b->rows, b->columns, &e));
-  extr_status status = mark(b, e);
+  if (b.rows == 0) return extr_fail(context, EXTR_INPUT, "%s: no base matrix", name);
+  TRY(check_lines(&b, "column", b.columns, 1, b.rows, b.columns));
+  TRY(check_lines(&b, "row", b.rows, b.columns, b.columns, 1));
+  TRY(extr_ensemble_of_entries(context, b.entries.at, b.rows, b.columns, &e));
+  extr_status status = mark(&b, e);
   return HAND_OVER(status, e, ensemble, extr_ensemble_free);
-}
-
-extr_status extr_ensemble_read(extr_context *context, const char *name, const char *text,
-                               size_t size, extr_ensemble **ensemble) {
-  base_text b = {.context = context, .name = name};
-  TRY(extr_need(context, name));
-  TRY(extr_need(context, text));
-  TRY(extr_need(context, ensemble));
-  extr_status status = read_base(&b, text, size, ensemble);
-  free(b.entries);
-  free(b.marks);
-  return status;
 }

@@ -297,12 +297,10 @@ void extr_check_law_mean(check_law *law, int degree, const double *measure, doub
     set_certain(law->l, first);
   else if (degree == 2)
     clamp_first(law->l, measure, first);
-  else if (law->l->combine) {
-    leave(law, degree, 0, combine_alike(law, measure, degree - 1), weight, p);
-    return;
-  } else
+  else if (!law->l->combine)
     least_alike(law, measure, degree - 1, first);
-  leave(law, degree, 0, first, weight, p);
+  const bool alike = degree > 2 && law->l->combine;
+  leave(law, degree, 0, alike ? combine_alike(law, measure, degree - 1) : first, weight, p);
 }
 
 /* ---- Rows of different edges ---- */

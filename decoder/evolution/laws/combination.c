@@ -23,32 +23,13 @@ static extr_status add(extr_context *context, combination *f, int first, int res
   return EXTR_OK;
 }
 
-static extr_status new_combination(extr_context *context, int count, combination **made) {
-  combination *f;
-  TRY(ARRAY_NEW(context, f, 1));
-  f->count = count;
-  *made = f;
-  return ARRAY_NEW(context, f->runs_of, count + 1);
-}
-
-static extr_status add_table(extr_context *context, combination *f, const uint8_t *table) {
-  for (int b = 0; b < f->count; b++) {
-    f->runs_of[b] = (int)f->run_count;
-    for (int a = b; a < f->count; a++) {
-      int result = table[a * f->count + b];
-      if (a == b || result != f->runs[f->run_count - 1].result) TRY(add(context, f, a, result));
-    }
+static extr_status add_table_runs(extr_context *context, combination *f, int b,
+                                  const uint8_t *table) {
+  for (int a = b; a < f->count; a++) {
+    int result = table[a * f->count + b];
+    if (a == b || result != f->runs[f->run_count - 1].result) TRY(add(context, f, a, result));
   }
-  f->runs_of[f->count] = (int)f->run_count;
   return EXTR_OK;
-}
-
-extr_status extr_combination_of_table(extr_context *context, const uint8_t *table, int count,
-                                      combination **made) {
-  combination *f = NULL;
-  extr_status status = new_combination(context, count, &f);
-  if (status == EXTR_OK) status = add_table(context, f, table);
-  return HAND_OVER(status, f, made, extr_combination_free);
 }
 
 /* For a >= b: b + ln(1 + e^-(a+b)) - ln(1 + e^-(a-b)). */
@@ -66,33 +47,43 @@ static double least_input(double b, double r) {
 }
 
 /* The results rise with a, one level at a time, from that of a = b to b or b - 1. */
-static extr_status add_llrs(extr_context *context, combination *f, double step) {
-  for (int b = 0; b < f->count; b++) {
-    f->runs_of[b] = (int)f->run_count;
-    int result = (int)lround(boxplus(b * step, b * step) / step);
-    TRY(add(context, f, b, result));
-    for (;;) {
-      double least = least_input(b * step, (result + 0.5) * step) / step;
-      if (!(least < f->count)) break;
-      int a = (int)ceil(least);
-      result++;
-      if (a >= f->count) break;
-      if (a <= f->runs[f->run_count - 1].first)
-        f->runs[f->run_count - 1].result = result;
-      else
-        TRY(add(context, f, a, result));
-    }
+static extr_status add_llr_runs(extr_context *context, combination *f, int b, double step) {
+  int result = (int)lround(boxplus(b * step, b * step) / step);
+  TRY(add(context, f, b, result));
+  for (;;) {
+    double least = least_input(b * step, (result + 0.5) * step) / step;
+    int a = least < f->count ? (int)ceil(least) : f->count;
+    if (a >= f->count) return EXTR_OK;
+    result++;
+    if (a <= f->runs[f->run_count - 1].first)
+      f->runs[f->run_count - 1].result = result;
+    else
+      TRY(add(context, f, a, result));
   }
-  f->runs_of[f->count] = (int)f->run_count;
-  return EXTR_OK;
+}
+
+/* Of the table or, for NULL, of LLRs. */
+static extr_status make(extr_context *context, int count, const uint8_t *table, double step,
+                        combination **made) {
+  combination *f;
+  TRY(ARRAY_NEW(context, f, 1));
+  f->count = count;
+  extr_status status = ARRAY_NEW(context, f->runs_of, count + 1);
+  for (int b = 0; b < count && status == EXTR_OK; b++) {
+    status = table ? add_table_runs(context, f, b, table) : add_llr_runs(context, f, b, step);
+    f->runs_of[b + 1] = (int)f->run_count;
+  }
+  return HAND_OVER(status, f, made, extr_combination_free);
+}
+
+extr_status extr_combination_of_table(extr_context *context, const uint8_t *table, int count,
+                                      combination **made) {
+  return make(context, count, table, 0, made);
 }
 
 extr_status extr_combination_of_llrs(extr_context *context, int count, double step,
                                      combination **made) {
-  combination *f = NULL;
-  extr_status status = new_combination(context, count, &f);
-  if (status == EXTR_OK) status = add_llrs(context, f, step);
-  return HAND_OVER(status, f, made, extr_combination_free);
+  return make(context, count, NULL, step, made);
 }
 
 void extr_combination_free(combination *f) {

@@ -7,6 +7,8 @@
 
 #include <extrinsic/status.h>
 
+#include <string.h>
+
 typedef struct convolution convolution;
 
 /* For sums within -reach .. reach: no product may stand for more. */
@@ -24,7 +26,9 @@ void extr_convolution_multiply(convolution *c, const double *x, const double *y,
 
 /* to += weight * x; and the spectrum of nothing, for a first such sum. */
 void extr_convolution_add(convolution *c, double weight, const double *x, double *to);
-void extr_convolution_clear(convolution *c, double *to);
+static inline void extr_convolution_clear(const convolution *c, double *to) {
+  memset(to, 0, extr_convolution_size(c) * sizeof *to);
+}
 
 /* The probabilities p[-reach] .. p[reach], where reach is that of the convolution; none below 0. */
 void extr_convolution_leave(convolution *c, const double *x, double *p);

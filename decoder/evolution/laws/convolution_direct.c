@@ -3,8 +3,6 @@
 
 #include "core/base/array.h"
 
-#include <string.h>
-
 struct convolution {
   int reach;
   double *product;
@@ -52,10 +50,6 @@ void extr_convolution_add(convolution *c, double weight, const double *x, double
     to[0] = b = a;
   }
   for (int k = -a; k <= a; k++) to[1 + b + k] += weight * x[1 + a + k];
-}
-
-void extr_convolution_clear(convolution *c, double *to) {
-  memset(to, 0, extr_convolution_size(c) * sizeof *to);
 }
 
 void extr_convolution_leave(convolution *c, const double *x, double *p) {

@@ -4,7 +4,6 @@
 
 #include <fftw3.h>
 #include <pthread.h>
-#include <string.h>
 
 struct convolution {
   int reach, length; /* the period of the transform, above 2 reach */
@@ -81,10 +80,6 @@ void extr_convolution_multiply(convolution *c, const double *x, const double *y,
 
 void extr_convolution_add(convolution *c, double weight, const double *x, double *to) {
   for (size_t i = 0; i < extr_convolution_size(c); i++) to[i] += weight * x[i];
-}
-
-void extr_convolution_clear(convolution *c, double *to) {
-  memset(to, 0, extr_convolution_size(c) * sizeof *to);
 }
 
 void extr_convolution_leave(convolution *c, const double *x, double *p) {

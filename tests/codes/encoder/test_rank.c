@@ -1,5 +1,4 @@
-/* The rank of large matrices, which goes by a triangle, against plain elimination of the same
- * rows. */
+/* The rank of matrices, by a triangle or by a graph, against plain elimination of the same rows. */
 #include "codes/gf2/dense.h"
 #include "tests/support/unit.h"
 #include <extrinsic/code.h>
@@ -64,7 +63,18 @@ static void test_large_matrices(void **state) {
   check("mackay:9000,4,6,3", 37); /* even columns: the rows are dependent without copies */
 }
 
+/* Columns of one or two ones, which are the edges of a graph. */
+static void test_graphs(void **state) {
+  (void)state;
+  check("repetition:500", 0);
+  check("mackay:900,2,6,4", 0);
+  check("toric:12,x", 0);
+  check("surface:9,z", 0); /* columns at the border have a single one */
+  check("surface:10,x", 0);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(test_large_matrices)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(test_large_matrices),
+                                     cmocka_unit_test(test_graphs)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

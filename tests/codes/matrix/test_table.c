@@ -128,6 +128,7 @@ static void test_broken_tables(void **state) {
     assert_int_equal(extr_table_read(context, &text, "y", &table), EXTR_INTERNAL);
     if (!strstr(extr_context_message(context), broken[i].says))
       fail_msg("'%s' does not say '%s'", extr_context_message(context), broken[i].says);
+    extr_table_free(&table);
   }
   extr_context_free(context);
 }
