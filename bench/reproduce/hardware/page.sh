@@ -143,8 +143,8 @@ $(awk "BEGIN { printf \"%.2f\", $(field node-naive.csv area_nand2) / $(field nod
 
 \`counter:bits=5,nds=1.5,votes=3\` with star structures, fully parallel. Each node is mapped alone, then the whole is
 flattened and measured; outputs are not compared with a model here (a long test compares the Verilog with the decoder
-in C). The delay says little about the clock: it comes from signals that drive all nodes without buffers, which placement
-tools insert.
+in C). The delay says little about the clock: it comes from signals that drive all nodes without buffers, which
+placement tools insert.
 
 END
 table decoder-648 structure mapping area_nand2 cells delay_ns
