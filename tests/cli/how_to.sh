@@ -47,7 +47,7 @@ for block in [0-9]*.*; do
     ;;
   esac
 done
-for picture in my compare both nine floors; do
+for picture in my compare both nine floors link; do
   check "$picture.svg is a picture" grep -q '<svg' $picture.svg
 done
 verdicts how_to

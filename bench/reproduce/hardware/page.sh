@@ -100,8 +100,8 @@ cat <<END
 
 The whole node of \`emit-decoder --decoder counter\`: channel, operators with memories, counter of 7 bits. Random
 numbers are made outside. Cycles are those at 4.1 dB on 802.3an, from results/ueng-full. The period is the delay of the
-node plus that of the parity of 32 bits, so throughput is n / (cycles x period) without wires, and area efficiency
-relates it to the 2048 variable nodes alone.
+node plus the delay of the parity of 32 bits, so throughput is n / (cycles x period) without wires. The last column
+divides the throughput by the area of the 2048 variable nodes alone.
 
 | structure | area of a node (NAND2) | delay (ns) | cycles | BER at 4.1 dB | throughput (Gbit/s) | kbit/s per NAND2 |
 | --- | --- | --- | --- | --- | --- | --- |
@@ -143,8 +143,8 @@ $(awk "BEGIN { printf \"%.2f\", $(field node-naive.csv area_nand2) / $(field nod
 
 \`counter:bits=5,nds=1.5,votes=3\` with star structures, fully parallel. Each node is mapped alone, then the whole is
 flattened and measured; outputs are not compared with a model here (a long test compares the Verilog with the decoder
-in C). The delay is that of signals that drive all nodes without buffers, which placement tools insert, and says little
-about the clock.
+in C). The delay says little about the clock: it comes from signals that drive all nodes without buffers, which
+placement tools insert.
 
 END
 table decoder-648 structure mapping area_nand2 cells delay_ns
