@@ -30,23 +30,38 @@ static int64_t least_complexity(const extr_exact_search *search) {
   return search->spent + count * one + (inside > of_output ? inside : of_output);
 }
 
-/* The number of operators that vanish when the inputs in `gone` are removed. The rest is a
- * structure for the remaining inputs: parts lose inputs, operators left with one operand vanish,
- * and the faster of two operators with equal remaining leaves replaces the other. So these vanish:
- * the outputs of `gone`, members that keep at most one or all of the remaining inputs, and members
- * whose remaining leaves are those of another member or of an output. */
-static int vanishing(const extr_exact_search *s, extr_leaves gone) {
+/* What remains of an operator when the inputs in `gone` are removed: its cost then, 0 if it vanishes
+ * because at most one operand remains, or because it has all the remaining inputs, so that only
+ * outputs of `gone` can use it. */
+static int64_t remaining_cost(const extr_exact_search *s, const extr_exact_operator *op,
+                              extr_leaves gone, extr_leaves stay) {
+  int operands = 0;
+  for (int i = 0; i < op->arity; i++) operands += (op->parts[i] & ~gone) != 0;
+  return operands < 2 || (op->leaves & stay) == stay ? 0 : s->problem->cost.complexity[operands];
+}
+
+/* The complexity that is saved at least when the inputs in `gone` are removed. The rest is a
+ * structure for the remaining inputs: operators lose operands or vanish, and of operators with equal
+ * remaining leaves, the fastest replaces the others. An open output costs at least c_2. */
+static int64_t saved(const extr_exact_search *s, extr_leaves gone) {
+  const int64_t *cost = s->problem->cost.complexity;
   extr_leaves all = (extr_leaves)((1u << s->problem->inputs) - 1), stay = all & (extr_leaves)~gone;
-  int count = __builtin_popcount(gone);
-  for (int k = 0; k < s->member_count; k++) {
-    extr_leaves left = s->members[k] & stay, missing = stay & (extr_leaves)~left;
-    if ((left & (left - 1)) == 0 || (missing & (missing - 1)) == 0 || s->mark[left])
-      count++;
-    else
-      s->mark[left] = 1;
+  int64_t saving = __builtin_popcount(gone & s->open) * cost[2];
+  int64_t left[EXTR_OPERATORS_MAX];
+  for (int k = 0; k < s->operator_count; k++) {
+    const extr_exact_operator *op = &s->operators[k];
+    uint8_t *same = &s->mark[op->leaves & stay];
+    left[k] = remaining_cost(s, op, gone, stay);
+    saving += cost[op->arity];
+    if (left[k] > (*same ? left[*same - 1] : 0)) {
+      saving -= left[k] - (*same ? left[*same - 1] : 0);
+      *same = (uint8_t)(k + 1);
+    }
   }
-  for (int k = 0; k < s->member_count; k++) s->mark[s->members[k] & stay] = 0;
-  return count;
+  for (extr_leaves rest = s->open & stay; rest; rest &= (extr_leaves)(rest - 1))
+    if (s->mark[stay & ~(rest & (extr_leaves)-rest)]) saving += cost[2];
+  for (int k = 0; k < s->operator_count; k++) s->mark[s->operators[k].leaves & stay] = 0;
+  return saving;
 }
 
 /* Another such bound, from the bounds for smaller nodes: it removes one or two inputs. */
@@ -57,8 +72,7 @@ static int64_t removal_bound(const extr_exact_search *search) {
     for (int b = 0; b <= a; b++) {
       extr_leaves gone = (extr_leaves)(1u << a | 1u << b);
       int left = problem->inputs - __builtin_popcount(gone);
-      int64_t least =
-          problem->smaller[left] + problem->cost.complexity[2] * vanishing(search, gone);
+      int64_t least = problem->smaller[left] + saved(search, gone);
       if (least > best) best = least;
     }
   return best;

@@ -8,6 +8,7 @@
 #include "core/cost/factors.h"
 #include "core/exact/branch.h"
 #include "core/frontier/frontier.h"
+#include "core/known_optima/lower_bound.h"
 #include "core/structure/graph.h"
 #include "core/structure/solution.h"
 
@@ -180,18 +181,20 @@ static int64_t least_increase(const extr_cost *cost) {
   return cost->complexity[2] + 2 * least;
 }
 
-static int64_t first_bound(const solver *v, int inputs) {
-  int64_t outputs = inputs * v->cost.complexity[2];
+static extr_status first_bound(const solver *v, int inputs, int64_t *least) {
   int64_t grown = v->problem.smaller[inputs - 1] + least_increase(&v->problem.cost);
-  return grown > outputs ? grown : outputs;
+  TRY(extr_lower_bound(v->context, inputs, &v->problem.cost, least));
+  if (grown > *least) *least = grown;
+  return EXTR_OK;
 }
 
 /* Each smaller node gets at most half of the remaining time; a weaker bound is valid, too. */
 static extr_status bound_smaller(solver *v, int inputs) {
   for (int p = 3; p < inputs && !v->ended; p++) {
     TRY(step_begin(v, p, v->latency_limit, 2));
-    int64_t least = first_bound(v, p);
-    extr_status status = raise_bound(v, false, INT64_MAX, &least);
+    int64_t least = 0;
+    extr_status status = first_bound(v, p, &least);
+    if (status == EXTR_OK) status = raise_bound(v, false, INT64_MAX, &least);
     v->problem.smaller[p] = least;
     step_end(v);
     TRY(status);
@@ -203,8 +206,9 @@ static extr_status bound_smaller(solver *v, int inputs) {
 
 static extr_status least_complexity(solver *v, int inputs, int64_t *least) {
   TRY(step_begin(v, inputs, v->latency_limit, 1));
-  *least = first_bound(v, inputs);
-  extr_status status = raise_bound(v, true, v->best ? v->best->complexity : INT64_MAX, least);
+  extr_status status = first_bound(v, inputs, least);
+  int64_t enough = v->best ? v->best->complexity : INT64_MAX;
+  if (status == EXTR_OK) status = raise_bound(v, true, enough, least);
   step_end(v);
   return status;
 }
