@@ -1,12 +1,14 @@
 /* The search for the Pareto front of latency and complexity. The candidates are the structures of
  * the search over trees with blocks, two nodes side by side, the star and isomorphic structures,
- * and the known optima of unit cost, each also after inlining. Dominated candidates are dropped. */
+ * and those of the table of known optima, each also after inlining. Dominated candidates are
+ * dropped. */
 #include "core/frontier/frontier.h"
 
 #include "core/base/pool.h"
 #include "core/frontier/blocks.h"
 #include "core/frontier/inline.h"
 #include "core/isomorphic/isomorphic.h"
+#include "core/known_optima/known_optima.h"
 #include "core/star/star.h"
 #include "core/structure/graph.h"
 #include "core/structure/solution.h"
@@ -252,13 +254,11 @@ static extr_status offer_joined(extr_context *context, int inputs, const extr_co
 
 /* ---- Known optima ---- */
 
-/* Structures that are optimal under unit cost are often good under other costs. */
-static extr_status offer_unit_optima(extr_context *context, int inputs, int max_arity,
-                                     const extr_cost *cost, goal to) {
-  extr_cost unit;
+/* Structures that are optimal for one cost are often good, or optimal, for others. */
+static extr_status offer_optima(extr_context *context, int inputs, const extr_cost *cost, goal to) {
   extr_optima *optima;
-  TRY(extr_cost_unit(context, max_arity, &unit));
-  TRY(extr_optima_find(context, inputs, &unit, &optima));
+  if (inputs > EXTR_EXACT_INPUTS_MAX) return EXTR_OK;
+  TRY(extr_optima_structures(context, inputs, cost->max_arity, &optima));
   extr_status status = EXTR_OK;
   for (int i = 0; i < extr_optima_count(optima) && status == EXTR_OK; i++) {
     extr_structure *copy;
@@ -267,13 +267,6 @@ static extr_status offer_unit_optima(extr_context *context, int inputs, int max_
   }
   extr_optima_free(optima);
   return status;
-}
-
-static extr_status offer_optima(extr_context *context, int inputs, const extr_cost *cost, goal to) {
-  int most = cost->max_arity < inputs ? cost->max_arity : inputs - 1;
-  for (int m = 2; m <= most && inputs <= EXTR_EXACT_INPUTS_MAX; m++)
-    TRY(offer_unit_optima(context, inputs, m, cost, to));
-  return EXTR_OK;
 }
 
 /* ---- The search ---- */

@@ -1,4 +1,7 @@
-/* The table of known optima: results of the exact search as text. unit.txt explains the format. */
+/* The table of known optima: results of the exact search as text. unit.txt explains the format.
+ * other.txt has optima of other costs, without the rest of their fronts. */
+#include "core/known_optima/known_optima.h"
+
 #include "core/base/array.h"
 #include "core/base/file/scan.h"
 #include "core/cost/factors.h"
@@ -135,8 +138,9 @@ typedef struct reader {
   text_line line;
   int inputs;            /* of the requested node */
   const extr_cost *cost; /* of the requested node */
-  extr_cost written;     /* of the current node */
-  bool wanted;           /* the current node is the requested one */
+  bool every;        /* requested are all nodes with operators of at most cost->max_arity inputs */
+  extr_cost written; /* of the current node */
+  bool wanted;       /* the current node is the requested one */
   extr_optima *optima;
 } reader;
 
@@ -182,8 +186,9 @@ static extr_status read_node(reader *r) {
       EXTR_OK)
     return refuse(&r->line, "%s", extr_context_message(r->line.in.context));
   /* Two nodes may be equal, because useless arities are ignored; the first one is used. */
-  r->wanted = (int)inputs == r->inputs && same_cost(&r->written, r->cost, r->inputs) &&
-              r->optima->count == 0;
+  r->wanted = (int)inputs == r->inputs &&
+              (r->every ? r->written.max_arity <= r->cost->max_arity
+                        : same_cost(&r->written, r->cost, r->inputs) && r->optima->count == 0);
   return EXTR_OK;
 }
 
@@ -254,8 +259,10 @@ static extr_status read_point(reader *r) {
   extr_status status = read_numbers(&r->line, point);
   if (status == EXTR_OK) status = read_structure(&r->line, r->inputs, &point->structure);
   if (status == EXTR_OK) status = check_point(r, point);
-  if (status == EXTR_OK) convert_point(r, point);
-  if (status == EXTR_OK) status = check_order(r, point);
+  if (status == EXTR_OK && !r->every) {
+    convert_point(r, point);
+    status = check_order(r, point);
+  }
   if (status == EXTR_OK)
     optima->points[optima->count++] = point;
   else
@@ -273,8 +280,9 @@ static extr_status read_line(reader *r) {
   return refuse(&r->line, "'%s': expected node or point", r->line.word);
 }
 
-static extr_status read_text(reader *r) {
+static extr_status read_text(extr_context *context, const char *file, const char *text, reader *r) {
   scanner *in = &r->line.in;
+  *in = (scanner){context, file, text, text + strlen(text), 1, 0, 0};
   for (extr_scan_open_line(in); in->next < in->end; extr_scan_next_line(in)) TRY(read_line(r));
   return EXTR_OK;
 }
@@ -285,20 +293,32 @@ extr_status extr_optima_read(extr_context *context, const char *file, const char
   TRY(extr_need_all(context, file, text, optima));
   TRY(extr_cost_check(context, cost));
   TRY(ARRAY_NEW(context, r.optima, 1));
-  r.line.in = (scanner){context, file, text, text + strlen(text), 1, 0, 0};
-  extr_status status = read_text(&r);
+  extr_status status = read_text(context, file, text, &r);
   return HAND_OVER(status, r.optima, optima, extr_optima_free);
 }
 
-extern const char extr_text_unit_txt[];
+#define UNIT_FILE "core/known_optima/unit.txt"
+extern const char extr_text_unit_txt[], extr_text_other_txt[];
 
 extr_status extr_optima_find(extr_context *context, int inputs, const extr_cost *cost,
                              extr_optima **optima) {
   TRY(extr_need(context, optima));
   TRY(extr_cost_check(context, cost));
-  extr_status status = extr_optima_read(context, "core/known_optima/unit.txt", extr_text_unit_txt,
-                                        inputs, cost, optima);
+  extr_status status =
+      extr_optima_read(context, UNIT_FILE, extr_text_unit_txt, inputs, cost, optima);
   return status == EXTR_INPUT ? EXTR_INTERNAL : status; /* the text is part of the library */
+}
+
+extr_status extr_optima_structures(extr_context *context, int inputs, int max_arity,
+                                   extr_optima **optima) {
+  const extr_cost any = {.max_arity = max_arity};
+  reader r = {.inputs = inputs, .cost = &any, .every = true};
+  TRY(ARRAY_NEW(context, r.optima, 1));
+  extr_status status = read_text(context, UNIT_FILE, extr_text_unit_txt, &r);
+  if (status == EXTR_OK)
+    status = read_text(context, "core/known_optima/other.txt", extr_text_other_txt, &r);
+  status = status == EXTR_INPUT ? EXTR_INTERNAL : status;
+  return HAND_OVER(status, r.optima, optima, extr_optima_free);
 }
 
 int extr_optima_count(const extr_optima *optima) {

@@ -50,12 +50,14 @@
  *
  *     |S(v)| <= w(v) + (m - 1) z + (m - 2) d,
  *
- * where w(v) = 1 if v is clean. Otherwise w(v) = L f(b(v)), f(0) = 2 - m, f(b) = m / (m - b + 1). An
- * operator of k < m operands gains (m - 2)(m - k) >= k - 1 from d. A clean one of m operands has
- * b = m - 1 and so is full. If it is not clean and e of its m operands are, 1 <= e < m, then e <= b,
- * the others have b - e and L >= m - e, and (m - e) (f(b) - f(b - e)) >= e, as f(b) - f(b - e) is at
- * least m - 1 for e = b, and otherwise m e / ((m - b + 1)(m - b + e + 1)) with b > e. At the root,
- * b = m - 1: n - 1 <= m L / 2 + (m - 1) z + (m - 2) d. */
+ * where w(v) = 1 if v is clean, and otherwise w(v) = L f(b(v)) with f(0) = 2 - m and, for b > 0,
+ * f(b) = m / (m - b + 1). Inputs are clear. An operator of k < m operands gains (m - 2)(m - k), at
+ * least k - 1, from d. One whose m operands all are clean has b = m - 1, so they have b = 0, and it
+ * is full. If e of the m operands are clean, 1 <= e < m, then e <= b, the others have b - e, and
+ * L >= m - e. It remains to show that (m - e)(f(b) - f(b - e)) >= e. For e = b the difference is at
+ * least m - 1; otherwise it is m e / ((m - b + 1)(m - b + e + 1)), where b > e. At the root,
+ * b = m - 1, so n - 1 <= m L / 2 + (m - 1) z + (m - 2) d, which is at most
+ * (m^2 / 2 + m - 1) |O| + m - 1 + (m - 2) d. */
 #include "core/known_optima/lower_bound.h"
 
 #include "core/base/array.h"
