@@ -29,7 +29,7 @@ int commands_run(int argc, char **argv);
 
 /* ROW(function, name, summary) for each, in the order in which help lists them. */
 #define COMMANDS(ROW)                                                                              \
-  ROW(cmd_optimize, "optimize", "find the best structures for a node")                             \
+  ROW(cmd_optimize, "optimize", "find the best known structures for a node")                       \
   ROW(cmd_verify, "verify", "check a structure and measure it")                                    \
   ROW(cmd_emit, "emit", "write a structure as DOT, SVG, C or Verilog")                             \
   ROW(cmd_synthesize, "synthesize", "measure structures as circuits")                              \

@@ -3,6 +3,8 @@
  * combines all n inputs. The other operators are called inner.
  *
  * 1. With two-input operators, no structure has fewer than 3n - 6 (He, Cai, Zhou; see structure.h).
+ * An operator of k inputs can be replaced by k - 1 of them, so in every structure the sum of
+ * (arity - 1) is at least 3n - 6. It costs at least that times the least c_k / (k - 1).
  *
  * 2. Counting. In the tree of each output, the sum of (arity - 1) over all operators is n - 2, so
  * over all n trees it is n(n - 2). An operator of `a` inputs combines at least `a` leaves, so it is
@@ -72,6 +74,20 @@ static int64_t round_up(const extr_cost *cost, double bound) {
   return (double)(steps * unit) < bound * (1 - 1e-12) ? (steps + 1) * unit : steps * unit;
 }
 
+/* The largest arity that is of use. */
+static int useful_arity(int inputs, const extr_cost *cost) {
+  return cost->max_arity < inputs ? cost->max_arity : inputs - 1;
+}
+
+static int64_t binary_bound(int inputs, const extr_cost *cost) {
+  double ratio = INFINITY;
+  for (int a = 2; a <= useful_arity(inputs, cost); a++) {
+    double of_arity = (double)cost->complexity[a] / (a - 1);
+    if (of_arity < ratio) ratio = of_arity; /* on fmin() in a loop, GCC 12 for arm64 crashes */
+  }
+  return round_up(cost, (3 * inputs - 6) * ratio);
+}
+
 static int64_t counting_bound(int inputs, const extr_cost *cost) {
   double missing = (double)inputs * (inputs - 2) - (double)inputs * (cost->max_arity - 1);
   double bound = (double)inputs * (double)cost->complexity[2];
@@ -79,7 +95,7 @@ static int64_t counting_bound(int inputs, const extr_cost *cost) {
     double ratio = INFINITY;
     for (int a = 2; a <= cost->max_arity; a++) {
       double of_arity = (double)cost->complexity[a] / ((a - 1.0) * (inputs - a));
-      if (of_arity < ratio) ratio = of_arity; /* on fmin() in a loop, GCC 12 for arm64 crashes */
+      if (of_arity < ratio) ratio = of_arity;
     }
     bound += missing * ratio;
   }
@@ -111,7 +127,7 @@ static void add_operator(const extr_cost *cost, int max_arity, int left, int64_t
 
 static extr_status tree_bound(extr_context *context, int inputs, const extr_cost *cost,
                               int64_t *least) {
-  int m = cost->max_arity < inputs ? cost->max_arity : inputs - 1, left = inputs - 2;
+  int m = useful_arity(inputs, cost), left = inputs - 2;
   OWNED_ARRAY int64_t *of = NULL;
   TRY(ARRAY_NEW(context, of, (size_t)left + 1));
   for (int k = 1; k <= left; k++) of[k] = IMPOSSIBLE;
@@ -129,7 +145,7 @@ static extr_status tree_bound(extr_context *context, int inputs, const extr_cost
 extr_status extr_lower_bound(extr_context *context, int inputs, const extr_cost *cost,
                              int64_t *least) {
   int64_t counting = counting_bound(inputs, cost);
-  int64_t binary = cost->max_arity == 2 ? (3 * inputs - 6) * cost->complexity[2] : 0;
+  int64_t binary = binary_bound(inputs, cost);
   TRY(tree_bound(context, inputs, cost, least));
   if (counting > *least) *least = counting;
   if (binary > *least) *least = binary;

@@ -4,7 +4,7 @@
 
 # ---- the program -------------------------------------------------------------------------------
 
-has 'help lists the commands' '  optimize          find the best structures for a node' --help
+has 'help lists the commands' '  optimize          find the best known structures for a node' --help
 has 'help of a group' '  codes show        print the properties of a code' codes --help
 refuses 'no command' 'no command'
 refuses 'unknown command' "'optimise'" optimise

@@ -1,4 +1,4 @@
-/* extrinsic optimize: the best structures for nodes, by number of inputs and class. */
+/* extrinsic optimize: the best known structures for nodes, by number of inputs and class. */
 #include "bench/cli/interrupt.h"
 #include "bench/commands/commands.h"
 #include "bench/simulation/owned.h"

@@ -152,7 +152,7 @@ class Structure:
 
 
 class Search:
-    """Searches for the best structures of one node; optimize() makes it."""
+    """Searches for the best known structures of one node; optimize() makes it."""
 
     def __init__(self, inputs, cost):
         self.inputs, self.cost = inputs, cost

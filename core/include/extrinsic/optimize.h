@@ -1,4 +1,4 @@
-/* Searches for the best computation structures.
+/* Searches for computation structures, with what is proved about them.
  *
  * Example: the star structure of least complexity for seven inputs.
  *
@@ -83,15 +83,15 @@ typedef struct extr_solution {
 
 enum { EXTR_VECTORS_MAX = 1000 };
 
-/* Finds the best structure of a class for a node with `inputs` inputs. EXTR_INPUT: `inputs` is
- * below 3 or above EXTR_INPUTS_MAX, the cost is invalid, EXTR_UENG with inputs other than 7 or
- * max_arity below 3, EXTR_FRONTIER, EXTR_GROUP, or EXTR_EXACT with cost->fanout. EXTR_LIMIT: the
- * search would need more memory than it allows itself, or, for EXTR_EXACT, inputs is above
- * EXTR_EXACT_INPUTS_MAX. */
+/* Finds the structure of a class that the class prefers for a node with `inputs` inputs; extr_class
+ * says where it is only the best known. EXTR_INPUT: `inputs` is below 3 or above EXTR_INPUTS_MAX,
+ * the cost is invalid, EXTR_UENG with inputs other than 7 or max_arity below 3, EXTR_FRONTIER,
+ * EXTR_GROUP, or EXTR_EXACT with cost->fanout. EXTR_LIMIT: the search would need more memory than
+ * it allows itself, or, for EXTR_EXACT, inputs is above EXTR_EXACT_INPUTS_MAX. */
 EXTR_EXPORT extr_status extr_optimize(extr_context *context, extr_class kind, int inputs,
                                       const extr_cost *cost, extr_solution **solution);
 
-/* Finds the best structure of a class for one vector with `length` = max_arity - 1 entries.
+/* Finds the structure of a class for one vector with `length` = max_arity - 1 entries.
  * EXTR_STAR: the least latency of star trees with degree vector q (Algorithms 2 and 3); the sum of
  * i q_i has to be inputs - 2 (Lemma 3). EXTR_ISOMORPHIC: the levels of type vector w in the best
  * order; n' = 1 + the product of their arities has to be at least `inputs`, and the positions above
@@ -117,9 +117,11 @@ typedef struct extr_frontier {
  * structures: of the star or the isomorphic class, known optima, or two smaller nodes side by side.
  * The results are then improved by inlining. Up to 8 inputs the exact search improves every point
  * further. It visits at most about four million states for each, which is nearly always enough for
- * a proof and gives the same Pareto front on every machine. Multiplying all costs or all delays by
- * a constant does not change the structures. No star, isomorphic or naive structure beats the
- * frontier in both complexity and latency.
+ * a proof and gives the same Pareto front on every machine. Where it is not, the points are the
+ * best known; of more than 8 inputs, a point is `proved` if it is in the table of known optima, or
+ * if it attains the lower bound and is as fast as a structure can be. Multiplying all costs or all
+ * delays by a constant does not change the structures. No star, isomorphic or naive structure beats
+ * the frontier in both complexity and latency.
  *
  * With a latency per further use (cost->fanout), several searches weigh it differently, and their
  * structures are measured with it. Then lower bounds hold, but no point is `proved`.

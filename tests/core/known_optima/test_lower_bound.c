@@ -286,6 +286,20 @@ static void known_values(void **state) {
   }
 }
 
+/* If an operator of k inputs costs at least as much as k - 1 of two, star trees of the latter are
+ * optimal: 3 n - 6. */
+static void linear_costs(void **state) {
+  (void)state;
+  for (int n = 3; n <= 40; n++)
+    for (int m = 2; m <= 6; m++) {
+      struct problem p = problem_of(EXTR_STAR, n, m, MODEL_LINEAR);
+      extr_solution *star = solve(&p);
+      expect_equal(&p, "3n - 6", star->complexity, (3 * n - 6) * p.cost.complexity[2]);
+      expect_equal(&p, "lower bound", star->proof.lower_bound, star->complexity);
+      extr_solution_free(star);
+    }
+}
+
 /* ---- Where it is attained -------------------------------------------------------------------- */
 
 /* g groups: the least number of operators is n + g for (g - 1)(m - 1) + 2 < n <= g (m + 2 - g), and
@@ -319,6 +333,7 @@ int main(void) {
       cmocka_unit_test(proof_on_large_structures),
       cmocka_unit_test(equals_the_enumeration),
       cmocka_unit_test(known_values),
+      cmocka_unit_test(linear_costs),
       cmocka_unit_test(attained_at_depth_two),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
