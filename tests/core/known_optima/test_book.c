@@ -1,4 +1,5 @@
 /* The book: complete, right, and the errors of broken ones. */
+#include "core/known_optima/known_optima.h"
 #include "tests/support/reference.h"
 #include "tests/support/unit.h"
 #include <extrinsic/optimize.h>
@@ -140,6 +141,22 @@ static void refuses_a_long_word(void **state) {
   extr_context_free(context);
 }
 
+/* The candidates for all costs, of which some are optimal for costs without a front in the table. */
+static void every_candidate_is_a_structure(void **state) {
+  (void)state;
+  for (int inputs = 3; inputs <= 12; inputs++)
+    for (int max_arity = 2, before = 0; max_arity <= 7; max_arity++) {
+      extr_optima *found;
+      assert_int_equal(extr_optima_structures(NULL, inputs, max_arity, &found), EXTR_OK);
+      assert_true(extr_optima_count(found) > 0 && extr_optima_count(found) >= before);
+      before = extr_optima_count(found);
+      for (int i = 0; i < before; i++)
+        assert_int_equal(reference_property(extr_optima_point(found, i)->structure, max_arity), 0);
+      if (inputs == 8 && max_arity == 7) assert_true(before >= 30);
+      extr_optima_free(found);
+    }
+}
+
 /* Fewer inputs than any table has, with factors of its own: two inputs per operator need 3 n - 6 of
  * them. */
 static void proves_what_no_table_has(void **state) {
@@ -169,9 +186,13 @@ static void reads_what_is_right(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(every_point_is_a_structure), cmocka_unit_test(equals_the_search),
-      cmocka_unit_test(knows_what_factors_matter),  cmocka_unit_test(refuses_broken_text),
-      cmocka_unit_test(refuses_a_long_word),        cmocka_unit_test(reads_what_is_right),
+      cmocka_unit_test(every_candidate_is_a_structure),
+      cmocka_unit_test(every_point_is_a_structure),
+      cmocka_unit_test(equals_the_search),
+      cmocka_unit_test(knows_what_factors_matter),
+      cmocka_unit_test(refuses_broken_text),
+      cmocka_unit_test(refuses_a_long_word),
+      cmocka_unit_test(reads_what_is_right),
       cmocka_unit_test(proves_what_no_table_has),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
