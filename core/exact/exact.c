@@ -8,7 +8,7 @@
 #include "core/cost/factors.h"
 #include "core/exact/branch.h"
 #include "core/frontier/frontier.h"
-#include "core/known_optima/lower_bound.h"
+#include "core/known_optima/proof.h"
 #include "core/structure/graph.h"
 #include "core/structure/solution.h"
 

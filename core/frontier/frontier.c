@@ -8,7 +8,7 @@
 #include "core/frontier/blocks.h"
 #include "core/frontier/inline.h"
 #include "core/isomorphic/isomorphic.h"
-#include "core/known_optima/known_optima.h"
+#include "core/known_optima/proof.h"
 #include "core/star/star.h"
 #include "core/structure/graph.h"
 #include "core/structure/solution.h"

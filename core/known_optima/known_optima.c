@@ -1,6 +1,6 @@
 /* The table of known optima: results of the exact search as text. unit.txt explains the format.
  * other.txt has optima of other costs, without the rest of their fronts. */
-#include "core/known_optima/known_optima.h"
+#include "core/known_optima/proof.h"
 
 #include "core/base/array.h"
 #include "core/base/file/scan.h"

@@ -60,7 +60,7 @@
  * least m - 1; otherwise it is m e / ((m - b + 1)(m - b + e + 1)), where b > e. At the root,
  * b = m - 1, so n - 1 <= m L / 2 + (m - 1) z + (m - 2) d, which is at most
  * (m^2 / 2 + m - 1) |O| + m - 1 + (m - 2) d. */
-#include "core/known_optima/lower_bound.h"
+#include "core/known_optima/proof.h"
 
 #include "core/base/array.h"
 #include "core/cost/factors.h"

@@ -2,7 +2,6 @@
 #include "core/known_optima/proof.h"
 
 #include "core/isomorphic/isomorphic.h"
-#include "core/known_optima/lower_bound.h"
 
 /* Uses the proof of the least complex known structure that is no slower, if there is one. */
 static void take_known(const extr_optima *optima, extr_solution *solution) {

@@ -1,5 +1,5 @@
 /* The book: complete, right, and the errors of broken ones. */
-#include "core/known_optima/known_optima.h"
+#include "core/known_optima/proof.h"
 #include "tests/support/reference.h"
 #include "tests/support/unit.h"
 #include <extrinsic/optimize.h>
@@ -141,7 +141,7 @@ static void refuses_a_long_word(void **state) {
   extr_context_free(context);
 }
 
-/* The candidates for all costs, of which some are optimal for costs without a front in the table. */
+/* The candidates for all costs; some are optimal for costs without a front in the table. */
 static void every_candidate_is_a_structure(void **state) {
   (void)state;
   for (int inputs = 3; inputs <= 12; inputs++)

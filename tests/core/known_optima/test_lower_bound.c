@@ -1,6 +1,6 @@
 /* The lower bound: every step of its proof on every structure that the searches find, its value
  * against an enumeration, and where it is attained. */
-#include "core/known_optima/lower_bound.h"
+#include "core/known_optima/proof.h"
 #include "tests/support/reference.h"
 #include "tests/support/unit.h"
 #include <extrinsic/optimize.h>
