@@ -25,15 +25,14 @@ static uint64_t cumulated(const channel_point *channel, double step, int k) {
 /* Makes columns one by one: an outcome whose share does not fill its own column is complemented by
  * an outcome whose share is larger than a column. */
 static void make_columns(level_source *source, uint32_t share[LEVEL_COLUMNS]) {
-  for (int i = 0; i < LEVEL_COLUMNS; i++) source->alias[i] = (uint8_t)i;
+  for (int i = 0; i < LEVEL_COLUMNS; i++) source->rest[i] = (uint8_t)i;
   for (;;) {
     int poor = 0, rich = 0;
     while (poor < LEVEL_COLUMNS && share[poor] >= FULL) poor++;
     if (poor == LEVEL_COLUMNS) return;
     while (share[rich] <= FULL) rich++;
     source->high[poor] = (uint8_t)(share[poor] >> 2);
-    source->low[poor] = (uint8_t)(share[poor] << 6);
-    source->alias[poor] = (uint8_t)rich;
+    source->rest[poor] = (uint8_t)(share[poor] << 6 | (uint32_t)rich);
     share[rich] -= FULL - share[poor];
     share[poor] = FULL;
   }

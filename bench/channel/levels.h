@@ -29,8 +29,8 @@ typedef struct level_source {
   const channel_loops *loops; /* of the decoder's instruction set */
   int limit; /* level k is outcome k + limit; outcome 2 limit + 1 is the second draw */
   /* A column selects the outcome with its own number if the 10 random bits are below
-   * 4 high + low / 64, otherwise its alias. */
-  uint8_t high[LEVEL_COLUMNS], low[LEVEL_COLUMNS], alias[LEVEL_COLUMNS];
+   * 4 high + rest / 64, otherwise its alias, rest mod 64. */
+  uint8_t high[LEVEL_COLUMNS], rest[LEVEL_COLUMNS];
   /* Of the second draw: the weights of outcomes 0 to i together, in units of 2^-64. Those of one
    * outcome are below 2^48. Outcomes that do not exist have none. */
   uint64_t upto[LEVELS_MAX];

@@ -42,8 +42,8 @@ INLINE uint64_t draw_again(const level_source *source, const uint64_t random[RAN
 
 #if defined __AVX512BW__
 
-/* A table is one vector. look() finds one entry per byte of the index in each of three tables. */
-enum { TABLES = 3 };
+/* A table is one vector. look() finds one entry per byte of the index in both tables. */
+enum { TABLES = 2 };
 #if defined __AVX512VBMI__
 static inline void look(const __m512i tables[TABLES], __m512i index, __m512i found[TABLES]) {
   for (int i = 0; i < TABLES; i++) found[i] = _mm512_permutexvar_epi8(index, tables[i]);
@@ -69,13 +69,14 @@ static inline void look(const __m512i tables[TABLES], __m512i index, __m512i fou
 
 INLINE __m512i outcomes_of(const __m512i tables[TABLES], const random_vector random[ROWS]) {
   const __m512i low = (__m512i)random[0], high = (__m512i)random[1];
-  const __m512i column = _mm512_and_si512(low, _mm512_set1_epi8(LEVEL_COLUMNS - 1));
+  const __m512i columns = _mm512_set1_epi8(LEVEL_COLUMNS - 1);
+  const __m512i column = _mm512_and_si512(low, columns);
   __m512i found[TABLES];
   look(tables, column, found);
-  const __mmask64 own =
-      _mm512_cmplt_epu8_mask(high, found[0]) |
-      _mm512_mask_cmplt_epu8_mask(_mm512_cmpeq_epi8_mask(high, found[0]), low, found[1]);
-  return _mm512_mask_mov_epi8(found[2], own, column);
+  const __mmask64 own = _mm512_cmplt_epu8_mask(high, found[0]) |
+                        _mm512_mask_cmplt_epu8_mask(_mm512_cmpeq_epi8_mask(high, found[0]),
+                                                    _mm512_or_si512(low, columns), found[1]);
+  return _mm512_mask_mov_epi8(_mm512_and_si512(found[1], columns), own, column);
 }
 
 INLINE void random_rows(random_vector state[ROWS][RANDOM_WORDS], random_vector random[ROWS]) {
@@ -85,8 +86,8 @@ INLINE void random_rows(random_vector state[ROWS][RANDOM_WORDS], random_vector r
 /* The states of the generators of the two rows stay in registers. */
 void VARIANT(extr_draw_levels)(const level_source *source, random_stream *stream,
                                const uint64_t *words, int count, int8_t *levels) {
-  const __m512i tables[TABLES] = {_mm512_loadu_si512(source->high), _mm512_loadu_si512(source->low),
-                                  _mm512_loadu_si512(source->alias)};
+  const __m512i tables[TABLES] = {_mm512_loadu_si512(source->high),
+                                  _mm512_loadu_si512(source->rest)};
   const __m512i limit = _mm512_set1_epi8((char)source->limit);
   const __m512i again = _mm512_set1_epi8((char)(2 * source->limit + 1));
   random_vector state[ROWS][RANDOM_WORDS];
@@ -128,16 +129,29 @@ INLINE level_table table_of(const uint8_t entries[LEVEL_COLUMNS]) {
   return table;
 }
 
-/* One entry for each byte of the index, whose bits 4 and 5 select the quarter: these are the
- * highest bits of `odd` and `upper`. */
-INLINE vector look(const level_table *table, vector column) {
-  const __m256i index = (__m256i)column, *q = table->quarter;
-  const __m256i odd = _mm256_slli_epi16(index, 3), upper = _mm256_slli_epi16(index, 2);
-  __m256i low =
-      _mm256_blendv_epi8(_mm256_shuffle_epi8(q[0], index), _mm256_shuffle_epi8(q[1], index), odd);
-  __m256i high =
-      _mm256_blendv_epi8(_mm256_shuffle_epi8(q[2], index), _mm256_shuffle_epi8(q[3], index), odd);
-  return (vector)_mm256_blendv_epi8(low, high, upper);
+/* Where columns are in each quarter. A shuffle yields 0 where the highest bit of the index is set:
+ * in the quarters that do not have the column. */
+typedef struct level_index {
+  vector quarter[QUARTERS];
+} level_index;
+
+INLINE level_index index_of(vector column) {
+  enum { SIZE = LEVEL_COLUMNS / QUARTERS, LIMIT = 0x80 };
+  level_index index;
+  for (int q = 0; q < QUARTERS; q++)
+    index.quarter[q] = (column ^ (uint8_t)(q * SIZE)) + (uint8_t)(LIMIT - SIZE);
+  return index;
+}
+
+INLINE vector look(const level_table *table, const level_index *index) {
+  vector found[QUARTERS];
+  for (int q = 0; q < QUARTERS; q++)
+    found[q] = (vector)_mm256_shuffle_epi8(table->quarter[q], (__m256i)index->quarter[q]);
+  return (found[0] | found[1]) | (found[2] | found[3]);
+}
+
+INLINE vector choose(vector where, vector yes, vector no) {
+  return (vector)_mm256_blendv_epi8((__m256i)no, (__m256i)yes, (__m256i)where);
 }
 
 /* Expands 32 bits to bytes of 0 or 255. */
@@ -163,8 +177,18 @@ INLINE level_table table_of(const uint8_t entries[LEVEL_COLUMNS]) {
   return vld1q_u8_x4(entries);
 }
 
-INLINE vector look(const level_table *table, vector column) {
-  return (vector)vqtbl4q_u8(*table, (uint8x16_t)column);
+typedef uint8x16_t level_index;
+
+INLINE level_index index_of(vector column) {
+  return (uint8x16_t)column;
+}
+
+INLINE vector look(const level_table *table, const level_index *index) {
+  return (vector)vqtbl4q_u8(*table, *index);
+}
+
+INLINE vector choose(vector where, vector yes, vector no) {
+  return (vector)vbslq_u8((uint8x16_t)where, (uint8x16_t)yes, (uint8x16_t)no);
 }
 
 static const vector bit_of = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
@@ -183,12 +207,11 @@ INLINE uint64_t gather_bits(vector bytes) {
 
 typedef struct level_tables {
   const level_source *source;
-  level_table high, low, alias;
+  level_table high, rest;
 } level_tables;
 
 INLINE level_tables tables_of(const level_source *source) {
-  return (level_tables){source, table_of(source->high), table_of(source->low),
-                        table_of(source->alias)};
+  return (level_tables){source, table_of(source->high), table_of(source->rest)};
 }
 
 INLINE vector load(const void *from) {
@@ -198,13 +221,14 @@ INLINE vector load(const void *from) {
 }
 
 INLINE vector outcomes_of(const level_tables *tables, const uint64_t *random) {
-  const vector lower = load(random), upper_bits = load(random + ROW);
-  const vector column = lower & (LEVEL_COLUMNS - 1);
-  const vector high = look(&tables->high, column), low = look(&tables->low, column);
-  const vector alias = look(&tables->alias, column);
-  const vector own =
-      (vector)(upper_bits < high) | ((vector)(upper_bits == high) & (vector)(lower < low));
-  return (column & own) | (alias & ~own);
+  const uint8_t columns = LEVEL_COLUMNS - 1;
+  const vector lower = load(random), upper_bits = load(random + ROW), column = lower & columns;
+  const level_index index = index_of(column);
+  const vector high = look(&tables->high, &index), rest = look(&tables->rest, &index);
+  /* "At least" takes an instruction less than "below". */
+  const vector other = (vector)(upper_bits >= high) &
+                       ~((vector)(upper_bits == high) & ~(vector)((lower | columns) >= rest));
+  return choose(other, rest & columns, column);
 }
 
 /* The levels of 64 frames from these random bits. Returns those that need the second draw. */
@@ -214,8 +238,11 @@ INLINE uint64_t make_levels(const level_tables *tables, const uint64_t random[RO
   uint64_t found = 0;
   for (int f = 0; f < NORMAL_BLOCK; f += PART) {
     vector outcomes = outcomes_of(tables, random + f / 8);
-    vector negative = spread_bits(word >> f);
-    vector made = ((outcomes - limit) ^ negative) - negative;
+    vector made = outcomes - limit;
+    if (word) { /* never, if zero codewords are sent */
+      const vector negative = spread_bits(word >> f);
+      made = (made ^ negative) - negative;
+    }
     found |= gather_bits((vector)(outcomes == again)) << f;
     memcpy(levels + f, &made, sizeof made);
   }
@@ -242,8 +269,8 @@ static uint64_t make_levels(const level_tables *tables, const uint64_t random[RO
   for (int f = 0; f < NORMAL_BLOCK; f++) {
     int column = bytes[0][f] % LEVEL_COLUMNS;
     int choice = bytes[1][f] << 8 | bytes[0][f];
-    int own = source->high[column] << 8 | source->low[column]; /* its lower bits are 0 */
-    int other = source->alias[column]; /* no branch: it would be unpredictable */
+    int own = source->high[column] << 8 | (source->rest[column] & ~(LEVEL_COLUMNS - 1));
+    int other = source->rest[column] % LEVEL_COLUMNS; /* no branch: it would be unpredictable */
     int outcome = other ^ ((column ^ other) & -(choice < own));
     int sign = -(int)(word >> f & 1);
     levels[f] = (int8_t)(((outcome - source->limit) ^ sign) - sign);

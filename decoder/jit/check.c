@@ -245,6 +245,7 @@ void extr_check_read(const ir *b, check_values *c) {
   if (first >= c->plan->degree) return;
   c->read += group_size(c, first);
   for (int i = first; i < c->read; i++) {
+    extr_edge_fetch(b, c, i);
     extr_edge_read(b, c, i);
     c->signs = i == 0 ? first_sign(b, c)
                       : LLVMBuildXor(b->builder, c->signs, sign_of(b, &c->edges[i]), "");

@@ -115,6 +115,16 @@ static value read_posterior(const ir *b, const check_values *c, int i) {
   return extr_ir_permute(b, posterior, c->posteriors, permutation_offset(b, c, i));
 }
 
+/* One edge per cache line does. */
+void extr_edge_fetch(const ir *b, const check_values *c, int i) {
+  enum { CACHE_LINE = 64, FOR_READING = 0, ALL_LEVELS = 3, DATA = 1 };
+  if (c->plan->ahead == 0 || i * b->target->vector % CACHE_LINE != 0) return;
+  value place = extr_ir_byte_place(b, message_place(b, c, i), extr_ir_index(b, c->plan->ahead));
+  value arguments[] = {place, extr_ir_index(b, FOR_READING), extr_ir_index(b, ALL_LEVELS),
+                       extr_ir_index(b, DATA)};
+  extr_ir_intrinsic(b, "llvm.prefetch", LLVMTypeOf(place), arguments, 4);
+}
+
 void extr_edge_read(const ir *b, const check_values *c, int i) {
   value posterior = read_posterior(b, c, i); /* LLVM removes the load if q does not need it */
   const bool fresh = c->plan->messages == MESSAGES_NONE;

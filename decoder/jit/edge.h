@@ -8,6 +8,9 @@
  * AVX-512, otherwise a vector. */
 value extr_edge_lasting(const ir *b, value place);
 
+/* Fetches a message that is read later into the cache, as the plan says. */
+void extr_edge_fetch(const ir *b, const check_values *c, int i);
+
 /* Loads the posterior and the old message of edge i and computes q. */
 void extr_edge_read(const ir *b, const check_values *c, int i);
 

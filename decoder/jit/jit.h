@@ -37,6 +37,8 @@ typedef struct jit_kernel {
   int lone;        /* the messages of this many edges, the first ones, hold q (kernel.h) */
   bool flips;      /* there are flips, as kernel_update says */
   bool silent;     /* the posteriors of lone edges are not written */
+  int ahead;       /* fetch messages into the cache this many bytes before they are read; 0: do not.
+                    * Only with a pitch of 1 */
 } jit_kernel;
 
 /* Compiles `count` kernels for one message type and instruction set, with vectors of `vector`

@@ -114,6 +114,7 @@ static extr_status compile_into(extr_context *context, kernel_set *set, jit_kern
                       .block_bytes = set->block_bytes,
                       .pitch = set->pitch,
                       .previous = set->previous,
+                      .ahead = set->ahead,
                       .messages = MESSAGES_ALL,
                       .flips = set->settings.syndrome,
                       .unsaturated = k->light.unsaturated,

@@ -13,6 +13,7 @@ typedef struct kernel_set {
   int block_bytes; /* ACCESS_CYCLIC: what the lanes of a block take */
   int pitch;       /* of messages */
   int previous;    /* as in kernel.h */
+  int ahead;       /* as in jit.h */
   weighing weighing;
   const engine *engine;
   kernel *kernels;

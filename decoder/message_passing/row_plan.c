@@ -253,6 +253,17 @@ static extr_status make_runs(extr_context *context, row_plan *p) {
 
 /* ---- Plans ---- */
 
+/* How far ahead kernels fetch messages. Processors fetch consecutive messages by themselves, but
+ * too late if they come from the third-level cache or from memory: on Zen 5, what kernels fetch in
+ * addition pays where posteriors and messages take more than 4 MiB, and costs up to 5 % where they
+ * take less. Sum-product on floats waits less for memory: at 4.5 MiB it loses 2 %, at 9 it gains. */
+static int bytes_ahead(const row_plan *p) {
+  enum { MEBIBYTE = 1 << 20, AHEAD = 8 << 10 };
+  const size_t vectors = (size_t)p->vectors + (size_t)extr_code_edges(p->code);
+  const size_t most = extr_algorithm_is_float_sum_product(p->algorithm.kind) ? 6 : 4;
+  return vectors * p->engine->vector > most * MEBIBYTE ? AHEAD : 0;
+}
+
 extr_status extr_row_plan_new(extr_context *context, const extr_code *code,
                               const extr_decoder_settings *settings, row_plan **plan) {
   row_plan *p;
@@ -274,6 +285,7 @@ extr_status extr_row_plan_new(extr_context *context, const extr_code *code,
   if (status == EXTR_OK)
     status = extr_syndrome_plan_make(context, code, p->window.size, &p->syndrome);
   if (status == EXTR_OK) extr_window_plan_finish(&p->window, p->run_count, &p->syndrome);
+  p->kernels.ahead = bytes_ahead(p);
   if (status == EXTR_OK) status = extr_kernel_set_compile(context, &p->kernels);
   if (status == EXTR_OK)
     *plan = p;

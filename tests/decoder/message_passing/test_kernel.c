@@ -196,6 +196,7 @@ static void try_compiled(bench *b, const extr_decoder_settings *settings, const 
     jobs[i] = (jit_kernel){.degree = b->degree,
                            .pitch = 1,
                            .flips = (b->degree + i) % 3 == 0,
+                           .ahead = i % 2 ? 8192 : 0,
                            .layered = kernels[i].layered,
                            .algorithm = kernels[i].algorithm,
                            .program = kernels[i].program};
