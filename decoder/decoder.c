@@ -37,12 +37,16 @@ extr_status extr_decoder_new(extr_context *context, const extr_code *code,
   TRY(extr_settings_check(context, settings));
   TRY(check_given(context, code, &settings->check));
   const decoder_kind *kind = &extr_stochastic;
+  extr_planned planned = EXTR_PLANNED_BY_RULES;
   if (settings->algorithm == EXTR_STOCHASTIC)
     TRY(kind->make(context, code, settings, decoder));
   else
-    TRY(extr_planned_decoder_new(context, code, settings, &kind, decoder));
-  **decoder = (extr_decoder){
-      .kind = kind, .code = code, .message = settings->message, .syndrome = settings->syndrome};
+    TRY(extr_planned_decoder_new(context, code, settings, &kind, decoder, &planned));
+  **decoder = (extr_decoder){.kind = kind,
+                             .code = code,
+                             .message = settings->message,
+                             .syndrome = settings->syndrome,
+                             .planned = planned};
   set_limits(*decoder, settings);
   return EXTR_OK;
 }
@@ -74,9 +78,16 @@ int extr_decoder_lanes(const extr_decoder *decoder) {
 
 extr_lanes extr_decoder_layout(const extr_decoder *decoder) {
   extr_lanes layout = {.kind = EXTR_LANES_FRAMES};
-  if (decoder && decoder->kind == &extr_block_passing)
+  if (!decoder) return layout;
+  const bool planned = decoder->kind == &extr_planned_passing;
+  if ((planned ? extr_planned_kind(decoder) : decoder->kind) == &extr_block_passing)
     layout = (extr_lanes){EXTR_LANES_BLOCK, extr_decoder_lanes(decoder)};
   return layout;
+}
+
+extr_planned extr_decoder_planned(const extr_decoder *decoder) {
+  if (!decoder) return EXTR_PLANNED_BY_RULES;
+  return decoder->kind == &extr_planned_passing ? extr_planned_now(decoder) : decoder->planned;
 }
 
 bool extr_decoder_choice(const extr_decoder *decoder, int degree, extr_node_choice *choice) {

@@ -152,6 +152,7 @@ static void begin_frames(const bit_matrix *matrix, extr_decoder *decoder, const 
   placed_frame frames[LANES_MAX];
   int count = 0;
   if (!places) return;
+  decoder = s->decoder; /* which may decode by another one */
   decoder->kind->map(decoder, &decoder->map);
   for (uint64_t rest = places; rest; rest &= rest - 1) {
     const int place = __builtin_ctzll(rest);

@@ -142,6 +142,7 @@ static void print_program(void) {
   roff_item("3", "stopped by a signal or a time limit, with what was finished saved", stdout);
   roff_section("ENVIRONMENT", stdout);
   roff_item("EXTRINSIC_ISA", "the instruction set where no --isa is given", stdout);
+  roff_item("EXTRINSIC_PLAN", "the plan where no --plan is given", stdout);
   roff_item("XDG_CACHE_HOME, HOME", "where --plan measured keeps its choices", stdout);
   roff_item("TMPDIR", "where synthesize works [/tmp]", stdout);
   roff_section("SEE ALSO", stdout);

@@ -63,7 +63,10 @@ static extr_status fill(extr_context *context, floor_worker *w, const floor_work
   w->llr_size = columns * BATCH_FRAMES * (decoder->message == EXTR_I8 ? 1 : sizeof(float));
   TRY(POOL_NEW(context, &w->memory, w->zeros, columns));
   TRY(POOL_NEW(context, &w->memory, w->sums, floor_tallies(t)));
-  int lanes = extr_decoder_lanes(w->decoder), places = lanes < OPEN_MAX ? lanes + 1 : OPEN_MAX;
+  int lanes = extr_decoder_lanes(w->decoder), places;
+  if (extr_decoder_planned(w->decoder) != EXTR_PLANNED_BY_RULES && lanes < EXTR_BLOCK_FRAMES_MAX)
+    lanes = EXTR_BLOCK_FRAMES_MAX; /* as timing may choose */
+  places = lanes < OPEN_MAX ? lanes + 1 : OPEN_MAX;
   TRY(ALIGNED_NEW(context, w->llr, (size_t)places * w->llr_size));
   for (int i = 0; i < places; i++) w->batches[i].llr = w->llr + (size_t)i * w->llr_size;
   TRY(sampler_new(context, t, w->laws, decoder->isa, &w->memory, &w->sampler));
@@ -228,6 +231,10 @@ static void work(void *shared, void *worker, const void *job, work_source *sourc
   extr_receiver_tune(&w->receiver, &channel);
   const extr_stream stream = {.data = w, .next = next_block, .done = count_frames, .look = look};
   extr_decoder_stream(NULL, w->decoder, &stream); /* cannot fail: all blocks come from next_block */
+}
+
+const extr_decoder *floor_team_decoder(const floor_team *team) {
+  return ((const floor_worker *)extr_engine_worker(team->engine, 0))->decoder;
 }
 
 extr_status floor_team_new(extr_context *context, const floor_settings *settings,

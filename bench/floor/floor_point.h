@@ -67,6 +67,9 @@ typedef struct pilot_frame {
  * stay where it is until then. */
 extr_status floor_team_new(extr_context *context, const floor_settings *settings, floor_team *team);
 
+/* A decoder of the team, which belongs to it. */
+const extr_decoder *floor_team_decoder(const floor_team *team);
+
 /* ---- The pilot ------------------------------------------------------------------------------- */
 
 /* Chooses the distribution that the frames of a point are drawn from (law.h). In the first of three

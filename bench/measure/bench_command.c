@@ -117,6 +117,7 @@ static extr_status read_case(extr_context *context, const typed_options *t,
   TRY(check_kind(context, t, settings));
   if (lanes) TRY(check_layout(context, t, &settings->lanes));
   if (decoder && !(choice->decoder = strdup(decoder))) return extr_fail_memory(context);
+  settings->plan_share = typed_setting(&t->decoder, "plan") ? SPEED_PLAN_WHOLE : 0;
   return decoder_structures_read(context, &t->decoder, settings, &choice->structures);
 }
 

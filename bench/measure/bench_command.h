@@ -24,7 +24,8 @@ typedef struct speed_case {
   int lanes;         /* messages per vector */
   double compile_s;  /* seconds to make the decoder and compile its kernels */
   extr_lanes layout; /* EXTR_LANES_FRAMES, or EXTR_LANES_BLOCK with its frames */
-  int frames;        /* that are decoded together */
+  extr_planned planned;
+  int frames;                         /* that are decoded together */
   char check_nodes[CHECK_NODES_TEXT]; /* what they run, by degree */
   double latency_us; /* from the LLRs of `frames` frames to their bits, on one thread with nothing
                       * else to do: the median; 0 for stochastic decoders */
@@ -39,6 +40,9 @@ typedef struct speed_settings {
 } speed_settings;
 
 enum { SPEED_THREADS_MAX = 256 };
+
+/* extr_decoder_settings.plan_share with which everything is timed before the decoder is. */
+enum { SPEED_PLAN_WHOLE = 1000000 };
 
 /* Runs the cases on a code in turns, so that ratios between them are meaningful on a shared
  * machine. With one thread, pins the calling thread to its core permanently. Errors are those of

@@ -130,11 +130,14 @@ static json_t *ratio_to_kind(const comparison *c, int index, extr_node_kind kind
 }
 
 /* How what the settings left open was chosen. */
-static json_t *plan_of(const extr_decoder_settings *s) {
+static json_t *plan_of(const speed_case *it) {
+  const extr_decoder_settings *s = &it->settings;
   const bool times_nodes = s->check.kind == EXTR_NODE_AUTO && s->plan == EXTR_PLAN_MEASURED &&
                            extr_decoder_is_min_sum(s);
   const bool open = s->lanes.kind == EXTR_LANES_AUTO || times_nodes;
-  return json_string(open ? extr_decoder_get(s, "plan", NULL) : "given");
+  return json_string(!open                                 ? "given"
+                     : it->planned >= EXTR_PLANNED_IN_PART ? "measured"
+                                                           : "estimated");
 }
 
 json_t *comparison_row(const comparison *c, int index, json_t *what) {
@@ -160,7 +163,7 @@ json_t *comparison_row(const comparison *c, int index, json_t *what) {
       {"compile_s", output_real(it->compile_s)},
       {"layout", json_string(layout_text(&it->layout, layout))},
       {"frames_per_block", json_integer(it->frames)}, {"latency_us", output_real(it->latency_us)},
-      {"plan", plan_of(s)}, {"check_nodes", json_string(it->check_nodes)},
+      {"plan", plan_of(it)}, {"check_nodes", json_string(it->check_nodes)},
       {"requested_layout", bench_setting(s, "lanes").value},
       {"to_first_layout", ratio_to(c, index, choice->first)});
   return output_joined(output_joined(settings, what), result);

@@ -118,6 +118,15 @@ static int count_blocks(const load *l, int lanes) {
   return blocks > BLOCKS_MIN * full ? blocks : BLOCKS_MIN * full;
 }
 
+/* Before the clock runs: a decoder that is to be timed must not time others meanwhile. */
+static void finish_plan(load *l) {
+  extr_planned planned;
+  do {
+    decode(&l->workers[0]);
+    planned = extr_decoder_planned(l->workers[0].decoder);
+  } while (planned == EXTR_PLANNED_NOT_YET || planned == EXTR_PLANNED_IN_PART);
+}
+
 static extr_status make_load(extr_context *context, const speed_settings *settings,
                              const extr_code *code, const extr_decoder_settings *decoder, load *l) {
   *l = (load){
@@ -127,10 +136,12 @@ static extr_status make_load(extr_context *context, const speed_settings *settin
   double start = clock_seconds();
   TRY(extr_decoder_new(context, code, decoder, &l->workers[0].decoder));
   l->compile_s = clock_seconds() - start;
+  for (int t = 0; t < l->threads; t++) l->workers[t].load = l;
+  l->blocks = count_blocks(l, EXTR_BLOCK_FRAMES_MAX);
+  if (decoder->plan_share >= SPEED_PLAN_WHOLE) finish_plan(l);
   l->blocks = count_blocks(l, extr_decoder_lanes(l->workers[0].decoder));
   for (int t = 1; t < l->threads; t++)
     TRY(extr_decoder_copy(context, l->workers[0].decoder, &l->workers[t].decoder));
-  for (int t = 0; t < l->threads; t++) l->workers[t].load = l;
   return EXTR_OK;
 }
 
@@ -150,6 +161,7 @@ static void describe(const load *l, speed_case *result) {
   result->lanes = bits ? result->frames : (int)(probes->vector / l->cell);
   check_nodes_text(decoder, l->code, result->check_nodes);
   result->compile_s = l->compile_s;
+  result->planned = extr_decoder_planned(decoder);
 }
 
 static void evaluate(const load *l, double seconds, speed_case *result) {

@@ -279,6 +279,19 @@ extr_status decoder_options_check(extr_context *context, const typed_settings *o
   return check_rounding(context, settings);
 }
 
+/* The plan that was not typed: that of the environment, or measured, where it has a choice. */
+static extr_status choose_plan(extr_context *context, const typed_settings *options,
+                               extr_decoder_settings *settings) {
+  const char *name = getenv("EXTRINSIC_PLAN");
+  if (typed_setting(options, "plan") || extr_decoder_applies(NULL, settings, "plan") != EXTR_OK)
+    return EXTR_OK;
+  if (extr_decoder_set(NULL, settings, "plan", name ? name : "measured") == EXTR_OK) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "EXTRINSIC_PLAN=%s: expected estimated, measured, or a file with a dot or a "
+                   "slash in its name",
+                   name);
+}
+
 /* --random is another way to give a parameter of the decoder. */
 static extr_status check_random(extr_context *context, const typed_settings *options) {
   const char *decoder = typed_setting(options, "decoder");
@@ -305,8 +318,9 @@ extr_status decoder_structures_read(extr_context *context, const typed_settings 
                                     decoder_structures *structures) {
   const char *nodes = typed_setting(options, "structure");
   TRY(check_choice_read(context, nodes ? nodes : "auto", settings, &structures->nodes));
-  return read_check_structure(context, typed_setting(options, "check-structure"), settings,
-                              &structures->checks);
+  TRY(read_check_structure(context, typed_setting(options, "check-structure"), settings,
+                           &structures->checks));
+  return choose_plan(context, options, settings);
 }
 
 extr_status decoder_options_parse(extr_context *context, const typed_settings *options,
@@ -315,6 +329,7 @@ extr_status decoder_options_parse(extr_context *context, const typed_settings *o
   *settings = extr_decoder_default();
   TRY(decoder_options_apply(context, options, settings));
   if (structures) TRY(decoder_structures_read(context, options, settings, structures));
+  TRY(choose_plan(context, options, settings));
   return decoder_options_check(context, options, settings);
 }
 

@@ -67,7 +67,9 @@ extr_status decoder_options_parse(extr_context *context, const typed_settings *o
                                   extr_decoder_settings *settings, decoder_structures *structures);
 
 /* Sets the structures alone: what was typed, or else "auto" and, for the check nodes of stochastic
- * decoders, "total". Errors as check_choice_read. */
+ * decoders, "total". A plan that was not typed becomes that of the environment variable
+ * EXTRINSIC_PLAN, or else "measured", where it has something to choose. Errors as
+ * check_choice_read. */
 extr_status decoder_structures_read(extr_context *context, const typed_settings *options,
                                     extr_decoder_settings *settings,
                                     decoder_structures *structures);

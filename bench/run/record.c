@@ -243,12 +243,16 @@ extr_status run_describe(run_record *record, const char *command, const run_opti
 extr_status run_describe_plan(run_record *record, const run_options *options,
                               const extr_decoder *decoder) {
   const simulation_settings *settings = &options->simulation;
+  const extr_planned planned = extr_decoder_planned(decoder);
   const extr_lanes layout = extr_decoder_layout(decoder);
   char lanes[EXTR_SETTING_TEXT], checks[CHECK_NODES_TEXT];
   check_nodes_text(decoder, settings->codec->code, checks);
-  if (settings->decoder.plan == EXTR_PLAN_MEASURED)
-    return record_about(record, "plan", "measured: lanes %s; check nodes %s",
+  if (planned >= EXTR_PLANNED_IN_PART) {
+    json_object_del(record->about, "check_nodes");
+    return record_about(record, "plan", "measured%s: lanes %s; check nodes %s",
+                        planned == EXTR_PLANNED_IN_PART ? " in part" : "",
                         layout_text(&layout, lanes), checks);
+  }
   if (settings->decoder.check.kind != EXTR_NODE_AUTO) return EXTR_OK;
   return record_about(record, "check_nodes", "%s", checks);
 }

@@ -97,7 +97,8 @@ extr_status run_describe(run_record *record, const char *command, const run_opti
  * their index from 0; NULL after the last. */
 const char *run_shared_key(int index, char key[CONFIGURATION_KEY]);
 
-/* Adds what was chosen for this decoder: by timing, or for check nodes that were left open. */
+/* Adds what was chosen for this decoder: by timing, or for check nodes that were left open. Call it
+ * again when a point has ended, as timing goes on; no thread may use the decoder meanwhile. */
 extr_status run_describe_plan(run_record *record, const run_options *options,
                               const extr_decoder *decoder);
 

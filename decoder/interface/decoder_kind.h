@@ -48,6 +48,7 @@ struct extr_decoder {
   const extr_code *code;
   extr_message message;               /* the type of LLRs */
   bool syndrome;                      /* as in the settings */
+  extr_planned planned;               /* how it was chosen when it was made */
   float channel_limit, message_limit; /* the largest magnitudes of both */
   value_map map;                      /* its arrays are NULL until they are needed */
 };

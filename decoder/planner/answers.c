@@ -3,85 +3,120 @@
 #include "core/base/array.h"
 #include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"
-#include "core/base/processor.h"
 #include "core/base/writer.h"
 #include "decoder/settings/texts.h"
 #include <extrinsic/version.h>
 
 #include <ctype.h>
 #include <errno.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
-/* ---- The table ------------------------------------------------------------------------------- */
+/* ---- Questions ------------------------------------------------------------------------------- */
 
-int extr_answers_question(const char *kind, const extr_decoder_settings *s,
-                          char text[ANSWER_QUESTION_TEXT]) {
-  char algorithm[EXTR_SETTING_TEXT], bits[16] = "";
+const char *extr_answers_question(const extr_code *code, const extr_decoder_settings *s,
+                                  char text[ANSWER_QUESTION_TEXT]) {
+  char algorithm[EXTR_SETTING_TEXT], bits[16] = "", hash[EXTR_HASH_TEXT];
+  char structure[EXTR_NODE_CHOICE_TEXT], lanes[EXTR_LANES_TEXT];
   if (s->message == EXTR_I8) snprintf(bits, sizeof bits, ":%d", s->llr_bits);
-  return snprintf(text, ANSWER_QUESTION_TEXT, "%s %s %s%s %s %s %s", kind, extr_isa_name(s->isa),
-                  extr_decoder_get(s, "message", NULL), bits, extr_algorithm_text(s, algorithm),
-                  extr_decoder_get(s, "schedule", NULL), extr_decoder_get(s, "kernels", NULL));
+  extr_algorithm_text(s, algorithm);
+  for (char *c = algorithm; *c; c++)
+    if (isspace((unsigned char)*c)) *c = '_'; /* in the name of a file */
+  extr_code_hash(code, hash);
+  snprintf(text, ANSWER_QUESTION_TEXT, "best %s %s%s %s %s %s %s %s %s%s%s%s%s %s",
+           extr_isa_name(s->isa), extr_decoder_get(s, "message", NULL), bits, algorithm,
+           extr_decoder_get(s, "schedule", NULL), extr_decoder_get(s, "kernels", NULL),
+           extr_node_choice_text(&s->check, structure), extr_lanes_text(&s->lanes, lanes),
+           s->early_stop ? "stop" : "all", s->after.kind ? ",after" : "",
+           *s->weights ? ",weights" : "", s->syndrome ? ",syndrome" : "",
+           s->window > 0 ? ",window" : "", hash);
+  return text;
 }
 
-static answer *find(const answers *a, const char *question) {
-  for (size_t i = 0; i < a->count; i++)
-    if (strcmp(a->list[i].question, question) == 0) return &a->list[i];
-  return NULL;
+/* ---- Answers --------------------------------------------------------------------------------- */
+
+enum { STATE_TEXT = EXTR_LANES_TEXT + PLAN_DEGREES * (EXTR_NODE_CHOICE_TEXT + 8) + 16 };
+
+static const char *state_text(const plan_state *state, char text[STATE_TEXT]) {
+  char step[16] = "all", lanes[EXTR_LANES_TEXT], name[EXTR_NODE_CHOICE_TEXT];
+  const plan_choice *best = &state->best;
+  if (state->step < PLAN_COMPLETE) snprintf(step, sizeof step, "%d", state->step);
+  int used = snprintf(text, STATE_TEXT, "%s/%s/%s", step, extr_lanes_text(&best->lanes, lanes),
+                      best->count > 0 ? "" : "-");
+  for (int i = 0; i < best->count; i++)
+    used += snprintf(text + used, (size_t)(STATE_TEXT - used), "%s%d=%s", i > 0 ? "," : "",
+                     best->nodes[i].degree, extr_node_choice_text(&best->nodes[i].choice, name));
+  return text;
 }
 
-const char *extr_answers_find(const answers *a, const char *question) {
-  const answer *found = find(a, question);
-  return found ? found->text : NULL;
+/* A number of at most five digits before this character. */
+static bool parse_number(char *text, char end, int *number, char **rest) {
+  const size_t digits = strspn(text, "0123456789");
+  *number = atoi(text);
+  *rest = text + digits + 1;
+  return digits > 0 && digits < 6 && text[digits] == end;
 }
 
-/* Both texts belong to the table afterwards, also if this fails. */
-static extr_status append(extr_context *context, answers *a, char *question, char *text) {
-  extr_status status = question && text ? ARRAY_RESERVE(context, a->list, a->capacity, a->count + 1)
-                                        : extr_fail_memory(context);
-  if (status == EXTR_OK) {
-    a->list[a->count++] = (answer){question, text};
-    return EXTR_OK;
+static bool parse_choice(const char *text, extr_node_choice *choice) {
+  if (extr_node_choice_parse(NULL, text, choice) != EXTR_OK) return false;
+  if (choice->kind == EXTR_NODE_TWO_MIN) return choice->stages.shared == 0;
+  return choice->kind == EXTR_NODE_STAR || choice->kind == EXTR_NODE_ISOMORPHIC ||
+         choice->kind == EXTR_NODE_FRONTIER;
+}
+
+static bool parse_nodes(char *text, plan_choice *best) {
+  best->count = 0;
+  for (char *end; text && strcmp(text, "-") != 0; text = end) {
+    if (best->count == PLAN_DEGREES) return false;
+    extr_degree_choice *node = &best->nodes[best->count++];
+    end = strchr(text, ',');
+    if (end) *end++ = 0;
+    if (!parse_number(text, '=', &node->degree, &text) || node->degree < 3 ||
+        !parse_choice(text, &node->choice))
+      return false;
   }
-  free(question);
-  free(text);
-  return status;
+  return true;
 }
 
-extr_status extr_answers_add(extr_context *context, answers *a, const char *question,
-                             const char *text) {
-  answer *old = find(a, question);
-  a->grown = true;
-  if (!old) return append(context, a, strdup(question), strdup(text));
-  char *copy = strdup(text);
-  if (!copy) return extr_fail_memory(context);
-  free(old->text);
-  old->text = copy;
-  return EXTR_OK;
-}
-
-void extr_answers_clear(answers *a) {
-  for (size_t i = 0; i < a->count; i++) {
-    free(a->list[i].question);
-    free(a->list[i].text);
-  }
-  free(a->list);
-  *a = (answers){0};
+static bool parse_state(const char *answer, plan_state *state) {
+  char copy[STATE_TEXT], *lanes, *nodes;
+  if (snprintf(copy, sizeof copy, "%s", answer) >= STATE_TEXT) return false;
+  *state = (plan_state){.step = PLAN_COMPLETE};
+  if (strncmp(copy, "all/", 4) == 0)
+    lanes = copy + 4;
+  else if (!parse_number(copy, '/', &state->step, &lanes))
+    return false;
+  nodes = strchr(lanes, '/');
+  if (!nodes) return false;
+  *nodes++ = 0;
+  return extr_lanes_parse(NULL, lanes, &state->best.lanes) == EXTR_OK &&
+         parse_nodes(nodes, &state->best);
 }
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 
-enum { HEAD_LINES = 2, HEAD_TEXT = PROCESSOR_TEXT + 32 };
+const char *extr_answers_processor(char text[ANSWER_PROCESSOR_TEXT]) {
+  long second = 0, third = 0;
+  extr_processor_name(text);
+#if defined _SC_LEVEL2_CACHE_SIZE && defined _SC_LEVEL3_CACHE_SIZE
+  second = sysconf(_SC_LEVEL2_CACHE_SIZE), third = sysconf(_SC_LEVEL3_CACHE_SIZE);
+#endif
+  const size_t used = strlen(text);
+  snprintf(text + used, ANSWER_PROCESSOR_TEXT - used, ", %ld-%ld", second >> 10, third >> 10);
+  return text;
+}
+
+enum { HEAD_LINES = 2, HEAD_TEXT = ANSWER_PROCESSOR_TEXT + 32 };
 
 /* Lines 1 and 2 of the text: the program and the processor. */
 static void write_head(int line, char text[HEAD_TEXT]) {
-  char name[PROCESSOR_TEXT];
+  char name[ANSWER_PROCESSOR_TEXT];
   if (line == 1)
     snprintf(text, HEAD_TEXT, "program extrinsic %s, plans %d", EXTRINSIC_VERSION, ANSWERS_FORMAT);
   else
-    snprintf(text, HEAD_TEXT, "processor %s", extr_processor_name(name));
+    snprintf(text, HEAD_TEXT, "processor %s", extr_answers_processor(name));
 }
 
 typedef struct line_place {
@@ -99,92 +134,47 @@ static extr_status check_head(extr_context *context, line_place at, const char *
                    at.name, at.line, line, expected);
 }
 
-static bool is_ratio(const char *text) {
-  char *end;
-  double value = strtod(text, &end);
-  return *text && !*end && isfinite(value) && value > 0;
-}
-
-static bool is_choice(const char *text) {
-  extr_node_choice choice;
-  if (extr_node_choice_parse(NULL, text, &choice) != EXTR_OK) return false;
-  if (choice.kind == EXTR_NODE_TWO_MIN) return choice.stages.shared == 0;
-  return choice.kind == EXTR_NODE_STAR || choice.kind == EXTR_NODE_ISOMORPHIC ||
-         choice.kind == EXTR_NODE_FRONTIER;
-}
-
-static bool is_layout(const char *text) {
-  extr_lanes lanes;
-  return extr_lanes_parse(NULL, text, &lanes) == EXTR_OK && lanes.kind != EXTR_LANES_AUTO;
-}
-
-static const struct answer_kind {
-  const char *name; /* the first word */
-  int words;
-  bool (*valid)(const char *answer);
-  const char *expected;
-} kinds[] = {
-    {"ratio ", 11, is_ratio, "'ratio', 9 words and a positive number"},
-    {"fastest ", 10, is_choice, "'fastest', 8 words and a structure or two-min"},
-    {"lanes ", 9, is_layout, "'lanes', 7 words and frames, block or block:FRAMES"},
-};
-
 static int count_words(const char *line) {
   int words = 0;
   for (const char *c = line; *c; c++) words += *c != ' ' && (c == line || c[-1] == ' ');
   return words;
 }
 
-/* Cuts the line before its last word. */
-static extr_status read_answer(extr_context *context, line_place at, char *line, answers *a) {
-  const struct answer_kind *kind = NULL;
-  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-    if (strncmp(line, kinds[i].name, strlen(kinds[i].name)) == 0) kind = &kinds[i];
-  if (!kind)
-    return extr_fail(context, EXTR_INPUT,
-                     "%s:%d: found '%.240s', expected a line that begins with 'ratio', 'fastest' "
-                     "or 'lanes'; remove this line",
-                     at.name, at.line, line);
-  char *last = strrchr(line, ' ');
-  if (count_words(line) != kind->words || !kind->valid(last + 1))
-    return extr_fail(context, EXTR_INPUT, "%s:%d: found '%.240s', expected %s; remove this line",
-                     at.name, at.line, line, kind->expected);
-  *last = 0;
-  return find(a, line) ? EXTR_OK : append(context, a, strdup(line), strdup(last + 1));
+static extr_status check_answer(extr_context *context, line_place at, const char *line,
+                                plan_state *state) {
+  enum { WORDS = 11 };
+  const char *last = strrchr(line, ' ');
+  if (strncmp(line, "best ", 5) == 0 && count_words(line) == WORDS && parse_state(last + 1, state))
+    return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "%s:%d: found '%.240s', expected 'best', 9 words, and the best choice as in "
+                   "'all/frames/7=star,8=two-min'; remove this line",
+                   at.name, at.line, line);
 }
 
-static extr_status read_line(extr_context *context, line_place at, char *line, answers *a) {
-  return at.line <= HEAD_LINES ? check_head(context, at, line) : read_answer(context, at, line, a);
-}
-
-/* Adds the answers of a text, unless there are answers to their questions already. EXTR_INPUT with
- * "NAME:LINE: ..." if it is malformed, or was made by another program or on another processor. */
+/* Sets `state` to the answer to the question, if there is one, and writes the lines with other
+ * answers to `others`, if it is not NULL. EXTR_INPUT with "NAME:LINE: ..." if a line is malformed,
+ * or if the text was made by another program or on another processor. */
 static extr_status read_text(extr_context *context, const char *name, const char *text,
-                             answers *a) {
+                             const char *question, plan_state *state, FILE *others) {
+  const size_t asked = strlen(question);
   line_place at = {name, 1};
   for (; *text || at.line <= HEAD_LINES; at.line++) {
-    size_t length = strcspn(text, "\n");
+    plan_state found;
+    const size_t length = strcspn(text, "\n");
     OWNED_ARRAY char *line = strndup(text, length);
-    TRY(line ? read_line(context, at, line, a) : extr_fail_memory(context));
+    if (!line) return extr_fail_memory(context);
     text += length + (text[length] == '\n');
+    if (at.line <= HEAD_LINES) {
+      TRY(check_head(context, at, line));
+      continue;
+    }
+    TRY(check_answer(context, at, line, &found));
+    if (strncmp(line, question, asked) == 0 && line[asked] == ' ')
+      *state = found;
+    else if (others)
+      fprintf(others, "%s\n", line);
   }
-  return EXTR_OK;
-}
-
-/* ---- Writing --------------------------------------------------------------------------------- */
-
-static extr_status write_text(extr_context *context, const answers *a, char **text, size_t *size) {
-  char head[HEAD_TEXT];
-  extr_writer writer;
-  TRY(extr_writer_open(context, &writer));
-  for (int line = 1; line <= HEAD_LINES; line++) {
-    write_head(line, head);
-    fprintf(writer.stream, "%s\n", head);
-  }
-  for (size_t i = 0; i < a->count; i++)
-    fprintf(writer.stream, "%s %s\n", a->list[i].question, a->list[i].text);
-  TRY(extr_writer_close(context, &writer, EXTR_OK, text));
-  *size = writer.size;
   return EXTR_OK;
 }
 
@@ -206,9 +196,9 @@ static bool cache_folder(char text[PATH_TEXT]) {
 
 /* A file for this version and processor. */
 static bool cache_file(char text[PATH_TEXT]) {
-  char name[PROCESSOR_TEXT];
+  char name[ANSWER_PROCESSOR_TEXT];
   if (!cache_folder(text)) return false;
-  extr_processor_name(name);
+  extr_answers_processor(name);
   for (char *c = name; *c; c++)
     if (!isalnum((unsigned char)*c)) *c = '-';
   size_t length = strlen(text);
@@ -226,26 +216,39 @@ static void make_cache_folders(void) {
 
 /* ---- Files ----------------------------------------------------------------------------------- */
 
-static extr_status read_path(extr_context *context, const char *path, answers *a) {
+static extr_status read_path(extr_context *context, const char *path, const char *question,
+                             plan_state *state, FILE *others) {
   OWNED_ARRAY char *text = NULL;
   size_t size;
   if (!extr_file_exists(path)) return EXTR_OK;
   TRY(extr_file_read(context, path, SIZE_MAX_READ, &text, &size));
-  return read_text(context, path, text, a);
+  return read_text(context, path, text, question, state, others);
 }
 
-extr_status extr_answers_read(extr_context *context, const char *plan_file, answers *a) {
+extr_status extr_answers_read(extr_context *context, const char *plan_file, const char *question,
+                              plan_state *state) {
   char path[PATH_TEXT];
-  if (plan_file) return *plan_file ? read_path(context, plan_file, a) : EXTR_OK;
-  if (cache_file(path) && read_path(NULL, path, a) != EXTR_OK) extr_answers_clear(a);
+  plan_state found = {0};
+  if (plan_file && !*plan_file) return EXTR_OK;
+  if (plan_file && !extr_file_exists(plan_file)) return extr_replace_check(context, plan_file);
+  if (plan_file) return read_path(context, plan_file, question, state, NULL);
+  if (cache_file(path) && read_path(NULL, path, question, &found, NULL) == EXTR_OK) *state = found;
   return EXTR_OK;
 }
 
-static extr_status write_path(extr_context *context, const char *path, const answers *a) {
-  OWNED_ARRAY char *text = NULL;
-  size_t size;
-  TRY(write_text(context, a, &text, &size));
-  return extr_replace_text(context, path, text, size);
+/* Of a damaged file in the cache what comes before the damage. */
+static extr_status print(extr_context *context, const char *path, bool damaged,
+                         const char *question, const plan_state *state, FILE *out) {
+  char head[HEAD_TEXT], text[STATE_TEXT];
+  plan_state known = {.step = -1};
+  for (int line = 1; line <= HEAD_LINES; line++) {
+    write_head(line, head);
+    fprintf(out, "%s\n", head);
+  }
+  const extr_status status = read_path(context, path, question, &known, out);
+  const bool further = known.step > state->step;
+  fprintf(out, "%s %s\n", question, state_text(further ? &known : state, text));
+  return damaged ? EXTR_OK : status;
 }
 
 static bool is_protected(const char *path) {
@@ -253,17 +256,18 @@ static bool is_protected(const char *path) {
          (errno == EACCES || errno == EPERM || errno == EROFS);
 }
 
-extr_status extr_answers_write(extr_context *context, const char *plan_file, answers *a) {
-  char path[PATH_TEXT];
-  if (plan_file && !*plan_file) return EXTR_OK;
-  if (plan_file) {
-    TRY(read_path(context, plan_file, a));
-    if (extr_file_exists(plan_file) && is_protected(plan_file)) return EXTR_OK;
-    return write_path(context, plan_file, a);
-  }
-  if (!cache_file(path)) return EXTR_OK;
-  make_cache_folders();
-  read_path(NULL, path, a); /* of a damaged file what comes before the damage */
-  write_path(NULL, path, a);
-  return EXTR_OK;
+extr_status extr_answers_write(extr_context *context, const char *plan_file, const char *question,
+                               const plan_state *state) {
+  char in_cache[PATH_TEXT];
+  const char *path = plan_file ? plan_file : in_cache;
+  OWNED_ARRAY char *text = NULL;
+  extr_writer writer;
+  if (plan_file ? !*plan_file : !cache_file(in_cache)) return EXTR_OK;
+  if (plan_file && extr_file_exists(plan_file) && is_protected(plan_file)) return EXTR_OK;
+  if (!plan_file) make_cache_folders();
+  TRY(extr_writer_open(context, &writer));
+  extr_status status = print(context, path, !plan_file, question, state, writer.stream);
+  TRY(extr_writer_close(context, &writer, status, &text));
+  status = extr_replace_text(context, path, text, writer.size);
+  return plan_file ? status : EXTR_OK;
 }

@@ -1,56 +1,43 @@
-/* What has been measured, as text: one line per answer, "QUESTION ANSWER", where the answer is the
- * last word. There are three kinds of lines:
+/* What has been measured, as text: one line per question, "QUESTION ANSWER", where the answer is
+ * the last word:
  *
- *   ratio ISA MESSAGE ALGORITHM SCHEDULE KERNELS LAYOUT DEGREE LIGHT CHOICE NUMBER
- *   fastest ISA MESSAGE ALGORITHM SCHEDULE KERNELS LAYOUT DEGREE LIGHT CHOICE
- *   lanes ISA MESSAGE ALGORITHM SCHEDULE KERNELS CHOICE CODE LANES
+ *   best ISA MESSAGE ALGORITHM SCHEDULE KERNELS STRUCTURE LANES MODE CODE STEP/LANES/NODES
  *
- * MESSAGE is f32, or i8:BITS. The first says how many times as long as with the star structure an
- * iteration takes with this choice on a code with rows of this degree, LIGHT of whose columns are
- * so light that their posteriors cannot saturate (extr_unsaturated_weight); LAYOUT is frames,
- * cyclic or xor. The second has the fastest choice, when all have been timed. The third says which
- * lanes decode a code, given by its hash, the fastest. Two more lines come before all of them, and
- * name the program and the processor that they are for. */
+ * MESSAGE is f32, or i8:BITS. STRUCTURE and LANES are those of the settings. MODE is `stop` with
+ * early stop and `all` without, followed by what else takes time, as in `stop,after`. The code is
+ * given by its hash. STEP is the number of candidates that have been timed (search.h), or `all`;
+ * NODES are `DEGREE=CHOICE,...`, or `-` if the settings say what check nodes run. Two more lines
+ * come before all of them, and name the program and the processor that they are for. */
 #ifndef DECODER_PLANNER_ANSWERS_H
 #define DECODER_PLANNER_ANSWERS_H
 
-#include <extrinsic/decoder.h>
+#include "core/base/processor.h"
+#include "decoder/planner/search.h"
 
 /* Rises with every change of the lines, or of kernels whose times are no longer comparable. */
-enum { ANSWERS_FORMAT = 4 };
+enum { ANSWERS_FORMAT = 5 };
 
-typedef struct answer {
-  char *question, *text;
-} answer;
+/* The processor and the kilobytes of its second-level and third-level caches. Returns text. */
+enum { ANSWER_PROCESSOR_TEXT = PROCESSOR_TEXT + 64 };
+const char *extr_answers_processor(char text[ANSWER_PROCESSOR_TEXT]);
 
-typedef struct answers {
-  answer *list;
-  size_t count, capacity;
-  bool grown; /* something was added since they were read */
-} answers;
-
-/* Writes the beginning of a question, up to KERNELS. Returns its length. */
+/* The question of a decoder. Returns text. */
 enum { ANSWER_QUESTION_TEXT = 2 * EXTR_SETTING_TEXT };
-int extr_answers_question(const char *kind, const extr_decoder_settings *settings,
-                          char text[ANSWER_QUESTION_TEXT]);
+const char *extr_answers_question(const extr_code *code, const extr_decoder_settings *settings,
+                                  char text[ANSWER_QUESTION_TEXT]);
 
-/* The answer to a question, or NULL. */
-const char *extr_answers_find(const answers *a, const char *question);
+/* Sets `state` to the answer in the file of extr_decoder_settings.plan_file, if there is one.
+ * EXTR_INPUT with "NAME:LINE: ..." if the file is malformed, or was made by another program or on
+ * another processor; EXTR_IO as extr_decoder_new. What is wrong with a file of the user's cache is
+ * no error: it then has no answer. */
+extr_status extr_answers_read(extr_context *context, const char *plan_file, const char *question,
+                              plan_state *state);
 
-/* Adds an answer, in place of an earlier one to the same question. */
-extr_status extr_answers_add(extr_context *context, answers *a, const char *question,
-                             const char *text);
-void extr_answers_clear(answers *a);
-
-/* Reads the file of extr_decoder_settings.plan_file, if it exists, without answers to questions
- * that have one already. EXTR_INPUT with "NAME:LINE: ..." if it is malformed, or was made by
- * another program or on another processor; EXTR_IO as extr_decoder_new. What is wrong with a file
- * of the user's cache is no error: its answers are then missing. */
-extr_status extr_answers_read(extr_context *context, const char *plan_file, answers *a);
-
-/* Replaces the file, with the answers that another process has added to it meanwhile. It is no
+/* Replaces the file by one with this answer, and with the answers to other questions that it has
+ * now. An answer that counts more candidates stays, as another process has come further. It is no
  * error if a file that exists cannot be replaced, or if a file of the user's cache cannot be
- * written: the new answers are then missing. */
-extr_status extr_answers_write(extr_context *context, const char *plan_file, answers *a);
+ * written: the new answer is then missing. */
+extr_status extr_answers_write(extr_context *context, const char *plan_file, const char *question,
+                               const plan_state *state);
 
 #endif

@@ -1,148 +1,343 @@
 #include "decoder/planner/planner.h"
 
-#include "codes/blocks/blocks.h"
+#include "core/base/array.h"
 #include "core/base/clock.h"
-#include "core/base/report.h"
 #include "decoder/blocks/choose.h"
-#include "decoder/planner/check_choices.h"
-#include "decoder/planner/race.h"
-#include "decoder/settings/texts.h"
+#include "decoder/planner/answers.h"
 
-#include <stdio.h>
-#include <stdlib.h>
+#include <pthread.h>
 
-/* CPU time after which nothing more is begun: a few hundred frames of a large code, or as long as
- * compiling the kernels of a few decoders takes. */
-static const double budget_seconds = 0.3;
+/* Another choice than the fastest one so far has to be faster by more than what timings differ
+ * by. */
+static const double worth = 0.98;
 
+/* The clock is read once for about this many bits. */
+enum { BITS_BETWEEN = 1 << 22 };
+
+/* What copies of a decoder share. Members below the line are accessed with the lock. */
 typedef struct planning {
-  const extr_code *code;
-  const extr_decoder_settings *settings;
-  double deadline;
-  answers answers;
+  plan_search search;
+  char *file, question[ANSWER_QUESTION_TEXT]; /* as extr_answers_write takes them */
+  double made_seconds;                        /* CPU time that making the first decoder took */
+  pthread_mutex_t lock;
+  /* ------------------------------------------------------------------------------------------ */
+  int users;
+  double seconds, spent; /* CPU time in streams, and of it for timing */
+  uint64_t blocks;       /* that were decoded in `seconds` */
+  double dearest;        /* the CPU time of the candidate that took the longest */
+  bool busy;             /* a copy is timing, or collects frames for that */
+  plan_state state;
+  int kept;   /* the step that is in the file */
+  racer best; /* that copies continue with; has no decoder until the first was replaced */
+  int changes;
 } planning;
 
-/* ---- One layout ------------------------------------------------------------------------------ */
+typedef struct planned_decoder {
+  extr_decoder base;
+  planning *plan;
+  racer now;
+  int changes; /* of the plan, when `now` was made */
+  trial_frames trial;
+  bool collects; /* blocks for the trial */
+  /* While it decodes a stream: */
+  const extr_stream *stream;
+  int blocks;    /* since the clock was read */
+  double since;  /* when that was, in CPU time */
+  bool pauses;   /* takes no more blocks, to use another decoder afterwards */
+  bool finished; /* the stream wants no more results */
+} planned_decoder;
 
-static trial_layout trial_of(const code_blocks *blocks) {
-  if (!blocks) return TRIAL_FRAMES;
-  return blocks->kind == BLOCKS_XOR ? TRIAL_XOR : TRIAL_CYCLIC;
-}
+/* ---- Timing ---------------------------------------------------------------------------------- */
 
-static bool chooses_checks(const extr_decoder_settings *settings) {
-  return settings->check.kind == EXTR_NODE_AUTO && settings->check.list_count == 0 &&
-         extr_decoder_is_min_sum(settings);
-}
-
-/* Makes a decoder with these lanes. `blocks` are those of the code for lanes along them, NULL for
- * frames side by side. */
-static extr_status make(extr_context *context, planning *p, extr_lanes lanes,
-                        const code_blocks *blocks, racer *made) {
-  extr_decoder_settings settings = *p->settings;
-  check_choices choices = {0};
-  extr_status status = EXTR_OK;
-  settings.lanes = lanes;
-  settings.plan = EXTR_PLAN_ESTIMATED;
-  if (chooses_checks(&settings)) {
-    status = extr_check_choices_find(context, p->code, &settings, trial_of(blocks), p->deadline,
-                                     &p->answers, &choices);
-    settings.check.list = choices.list;
-    settings.check.list_count = choices.count;
+/* Where a decoder lies in memory may make it slower or faster, in all turns of a race. So a winner
+ * has to win once more, in other memory. */
+static extr_status try_candidate(planned_decoder *d, const plan_choice *candidate) {
+  planning *p = d->plan;
+  OWNED(extr_racer_free) racer made = {0};
+  double ratio = 0;
+  for (int race = 0; race < 2 && ratio < worth; race++) {
+    extr_racer_free(&made);
+    TRY(extr_search_make(NULL, &p->search, candidate, &made));
+    ratio = extr_race((racer[]){d->now, made}, &d->trial, p->search.settings.early_stop);
   }
-  if (status == EXTR_OK)
-    status = extr_layout_decoder_new(context, p->code, &settings, &made->kind, &made->decoder);
-  free(choices.list);
-  return status;
+  if (ratio >= worth) return EXTR_OK;
+  pthread_mutex_lock(&p->lock);
+  const racer before = p->best;
+  p->best = made;
+  p->state.best = *candidate;
+  p->changes++;
+  pthread_mutex_unlock(&p->lock);
+  made = before;
+  return EXTR_OK;
 }
 
-/* ---- Both ------------------------------------------------------------------------------------ */
-
-static const extr_lanes frames_lanes = {EXTR_LANES_FRAMES, 0}, block_lanes = {EXTR_LANES_BLOCK, 0};
-
-static void write_question(const planning *p, char text[ANSWER_QUESTION_TEXT]) {
-  char name[EXTR_NODE_CHOICE_TEXT], hash[EXTR_HASH_TEXT];
-  int used = extr_answers_question("lanes", p->settings, text);
-  extr_code_hash(p->code, hash);
-  snprintf(text + used, (size_t)(ANSWER_QUESTION_TEXT - used), " %s %s",
-           extr_node_choice_text(&p->settings->check, name), hash);
+/* Nobody else may be busy. A run that is killed loses what was timed since the last change. */
+static void keep(planning *p) {
+  if (p->state.step == p->kept) return;
+  p->kept = p->state.step;
+  extr_answers_write(NULL, p->file, p->question, &p->state);
 }
 
-/* Lets both layouts decode, and keeps the faster one. */
-static extr_status make_faster(extr_context *context, planning *p, const code_blocks *blocks,
-                               racer *made) {
-  racer racers[2] = {{0}};
-  extr_status status = make(context, p, block_lanes, blocks, &racers[0]);
-  if (status == EXTR_OK) status = make(context, p, frames_lanes, NULL, &racers[1]);
-  if (status == EXTR_OK) status = extr_race(context, p->code, p->settings, racers);
-  const int best = racers[1].ratio < 1;
-  for (int i = 0; i < 2; i++)
-    if (status != EXTR_OK || i != best) extr_racer_free(&racers[i]);
-  if (status == EXTR_OK) *made = racers[best];
-  return status;
+/* A candidate that cannot be made is none. */
+static void time_next(planned_decoder *d) {
+  planning *p = d->plan;
+  plan_choice candidate;
+  plan_state state = p->state; /* changed, as is the number, by whoever is busy only */
+  const int changes = p->changes;
+  if (extr_search_next(NULL, &p->search, &state, &candidate) != EXTR_OK)
+    state.step = PLAN_COMPLETE;
+  else if (state.step < PLAN_COMPLETE && ++state.step > 0)
+    try_candidate(d, &candidate);
+  pthread_mutex_lock(&p->lock);
+  p->state.step = state.step;
+  pthread_mutex_unlock(&p->lock);
+  if (state.step == PLAN_COMPLETE || p->changes != changes) keep(p);
 }
 
-/* A given structure, and a list of choices, have no name that would tell them from others. */
-static bool has_name(const extr_node_choice *check) {
-  return check->kind != EXTR_NODE_GIVEN && check->list_count == 0;
+/* ---- When to time ---------------------------------------------------------------------------- */
+
+/* The CPU time for the next candidate: it is made and timed twice if it wins. */
+static double cost(const planning *p) {
+  const int blocks = 2 * RACE_TURNS * extr_race_blocks(p->search.settings.early_stop);
+  const double two = 2 * (p->made_seconds + blocks * p->seconds / (double)p->blocks);
+  return two > p->dearest ? two : p->dearest;
 }
 
-static extr_status choose_lanes(extr_context *context, planning *p, const code_blocks *blocks,
-                                racer *made) {
-  char question[ANSWER_QUESTION_TEXT];
-  if (!has_name(&p->settings->check)) return make_faster(context, p, blocks, made);
-  write_question(p, question);
-  const char *known = extr_answers_find(&p->answers, question);
-  if (known) {
-    extr_lanes lanes;
-    TRY(extr_lanes_parse(context, known, &lanes));
-    return make(context, p, lanes, lanes.kind == EXTR_LANES_FRAMES ? NULL : blocks, made);
+/* With the lock: whether this decoder is to collect frames and to time a candidate. */
+static bool is_due(const planning *p) {
+  return !p->busy && p->state.step < PLAN_COMPLETE && p->blocks > 0 &&
+         p->spent + cost(p) <= p->search.settings.plan_share * p->seconds;
+}
+
+/* Adds the time since the clock was last read. */
+static void read_clock(planned_decoder *d) {
+  planning *p = d->plan;
+  const double now = clock_thread_seconds();
+  pthread_mutex_lock(&p->lock);
+  p->seconds += now - d->since;
+  p->blocks += (uint64_t)d->blocks;
+  if (is_due(p)) p->busy = d->collects = true;
+  if (p->changes != d->changes) d->pauses = true;
+  pthread_mutex_unlock(&p->lock);
+  d->since = now;
+  d->blocks = 0;
+}
+
+static void stop_collecting(planned_decoder *d, double spent) {
+  planning *p = d->plan;
+  pthread_mutex_lock(&p->lock);
+  if (d->collects) p->busy = false;
+  p->spent += spent;
+  if (spent > p->dearest) p->dearest = spent;
+  pthread_mutex_unlock(&p->lock);
+  d->collects = false;
+  d->trial.count = 0;
+}
+
+/* Continues with the decoder that was found to be faster, unless there is no memory for it. */
+static void follow(planned_decoder *d) {
+  planning *p = d->plan;
+  value_map *map = &d->base.map;
+  racer next = {0};
+  pthread_mutex_lock(&p->lock);
+  if (d->changes != p->changes) {
+    d->changes = p->changes;
+    next.kind = p->best.kind;
+    if (next.kind->copy(NULL, p->best.decoder, &next.decoder) != EXTR_OK) next.decoder = NULL;
   }
-  TRY(make_faster(context, p, blocks, made));
-  extr_status status = extr_answers_add(context, &p->answers, question,
-                                        made->kind == &extr_message_passing ? "frames" : "block");
-  if (status != EXTR_OK) extr_racer_free(made);
+  pthread_mutex_unlock(&p->lock);
+  if (!next.decoder) return;
+  extr_racer_free(&d->now);
+  d->now = next;
+  map->filled = 0;
+  if (map->columns) next.kind->map(next.decoder, map);
+  if (map->edges) next.kind->map_edges(next.decoder, map);
+}
+
+/* ---- Streams --------------------------------------------------------------------------------- */
+
+static void collect(planned_decoder *d, const extr_block *block) {
+  const extr_message message = d->plan->search.settings.message;
+  if (extr_trial_add(NULL, d->plan->search.code, message, block, &d->trial) != EXTR_OK)
+    stop_collecting(d, 0);
+  if (d->trial.count == TRIAL_BLOCKS) d->pauses = true;
+}
+
+static bool next(void *data, extr_block *block) {
+  planned_decoder *d = data;
+  const int columns = extr_code_columns(d->plan->search.code);
+  if (!d->pauses && d->blocks > BITS_BETWEEN / EXTR_BLOCK_FRAMES_MAX / columns) read_clock(d);
+  if (d->pauses || !d->stream->next(d->stream->data, block)) return false;
+  d->blocks++;
+  if (d->collects) collect(d, block);
+  return true;
+}
+
+static bool done(void *data, const extr_decoded *frames, int count) {
+  planned_decoder *d = data;
+  d->finished = !d->stream->done(d->stream->data, frames, count);
+  return !d->finished;
+}
+
+static void look(void *data, const extr_iteration *now) {
+  const planned_decoder *d = data;
+  d->stream->look(d->stream->data, now);
+}
+
+static void run(extr_decoder *decoder, const extr_stream *stream, const bit_matrix *matrix) {
+  planned_decoder *d = (planned_decoder *)decoder;
+  extr_stream own = *stream;
+  own.data = d;
+  own.next = next;
+  own.done = done;
+  if (stream->look) own.look = look;
+  d->stream = stream;
+  d->since = clock_thread_seconds();
+  do {
+    follow(d);
+    d->pauses = d->finished = false;
+    d->now.kind->run(d->now.decoder, &own, matrix);
+    read_clock(d);
+    if (d->trial.count == TRIAL_BLOCKS) {
+      time_next(d);
+      stop_collecting(d, clock_thread_seconds() - d->since);
+    }
+    d->since = clock_thread_seconds();
+  } while (d->pauses && !d->finished);
+}
+
+/* ---- Life ------------------------------------------------------------------------------------ */
+
+static void leave(planning *p) {
+  pthread_mutex_lock(&p->lock);
+  const int left = --p->users;
+  pthread_mutex_unlock(&p->lock);
+  if (left > 0) return;
+  pthread_mutex_destroy(&p->lock);
+  keep(p);
+  extr_racer_free(&p->best);
+  free(p->file);
+  free(p);
+}
+
+static void release(extr_decoder *decoder) {
+  planned_decoder *d = (planned_decoder *)decoder;
+  stop_collecting(d, 0);
+  leave(d->plan);
+  extr_racer_free(&d->now);
+  extr_trial_clear(&d->trial);
+  free(d);
+}
+
+static extr_status planned_new(extr_context *context, planned_decoder **made) {
+  planned_decoder *d;
+  TRY(ARRAY_NEW(context, d, 1));
+  extr_status status = ARRAY_NEW(context, d->plan, 1);
+  if (status == EXTR_OK) {
+    pthread_mutex_init(&d->plan->lock, NULL);
+    d->plan->users = 1;
+  }
+  return HAND_OVER(status, d, made, free);
+}
+
+static extr_status copy(extr_context *context, const extr_decoder *decoder, extr_decoder **made) {
+  const planned_decoder *from = (const planned_decoder *)decoder;
+  planned_decoder *d;
+  TRY(ARRAY_NEW(context, d, 1));
+  *d = (planned_decoder){.plan = from->plan, .changes = from->changes, .now.kind = from->now.kind};
+  pthread_mutex_lock(&d->plan->lock);
+  d->plan->users++;
+  pthread_mutex_unlock(&d->plan->lock);
+  extr_status status = d->now.kind->copy(context, from->now.decoder, &d->now.decoder);
+  if (status != EXTR_OK) d->now.decoder = NULL;
+  return HAND_OVER(status, &d->base, made, release);
+}
+
+static const racer *now_of(const extr_decoder *decoder) {
+  return &((const planned_decoder *)decoder)->now;
+}
+
+static int lanes(const extr_decoder *decoder) {
+  return now_of(decoder)->kind->lanes(now_of(decoder)->decoder);
+}
+
+static bool choice(const extr_decoder *decoder, int degree, extr_node_choice *found) {
+  return now_of(decoder)->kind->choice(now_of(decoder)->decoder, degree, found);
+}
+
+static void map(const extr_decoder *decoder, value_map *values) {
+  now_of(decoder)->kind->map(now_of(decoder)->decoder, values);
+}
+
+static void map_edges(const extr_decoder *decoder, value_map *values) {
+  now_of(decoder)->kind->map_edges(now_of(decoder)->decoder, values);
+}
+
+static void resume(extr_decoder *decoder, uint64_t places) {
+  now_of(decoder)->kind->resume(now_of(decoder)->decoder, places);
+}
+
+const decoder_kind extr_planned_passing = {NULL, copy, release,   lanes, choice,
+                                           run,  map,  map_edges, resume};
+
+extr_planned extr_planned_now(const extr_decoder *decoder) {
+  const int step = ((const planned_decoder *)decoder)->plan->state.step;
+  if (step == 0) return EXTR_PLANNED_NOT_YET;
+  return step < PLAN_COMPLETE ? EXTR_PLANNED_IN_PART : EXTR_PLANNED_BY_TIMING;
+}
+
+const decoder_kind *extr_planned_kind(const extr_decoder *decoder) {
+  return now_of(decoder)->kind;
+}
+
+/* ---- Making ---------------------------------------------------------------------------------- */
+
+static extr_status begin_plan(extr_context *context, const extr_code *code,
+                              const extr_decoder_settings *settings, planned_decoder *d) {
+  planning *p = d->plan;
+  const char *file = settings->plan_file;
+  const double begin = clock_thread_seconds();
+  if (file && !(p->file = strdup(file))) return extr_fail_memory(context);
+  TRY(extr_search_start(context, code, settings, &p->search));
+  TRY(extr_answers_read(context, file, extr_answers_question(code, settings, p->question),
+                        &p->state));
+  TRY(extr_search_begin(context, &p->search, &p->state, &d->now));
+  p->made_seconds = clock_thread_seconds() - begin;
+  p->kept = p->state.step;
+  return EXTR_OK;
+}
+
+static extr_status make_planned(extr_context *context, const extr_code *code,
+                                const extr_decoder_settings *settings, const decoder_kind **kind,
+                                extr_decoder **decoder, extr_planned *planned) {
+  planned_decoder *d;
+  TRY(planned_new(context, &d));
+  extr_status status = begin_plan(context, code, settings, d);
+  const plan_search *search = &d->plan->search;
+  if (status == EXTR_OK && d->plan->state.step < PLAN_COMPLETE && settings->plan_share > 0 &&
+      (search->lanes || search->usual.count > 0)) {
+    *kind = &extr_planned_passing;
+    *decoder = &d->base;
+    return EXTR_OK;
+  }
+  if (d->plan->state.step > 0) *planned = extr_planned_now(&d->base);
+  *kind = d->now.kind;
+  *decoder = d->now.decoder;
+  d->now.decoder = NULL;
+  release(&d->base);
   return status;
 }
 
-static extr_status choose(extr_context *context, planning *p, racer *made) {
-  const extr_lanes lanes = p->settings->lanes;
-  const code_blocks *blocks = NULL;
-  if (lanes.kind != EXTR_LANES_FRAMES) TRY(extr_code_blocks(context, p->code, &blocks));
-  if (lanes.kind == EXTR_LANES_BLOCK && !blocks) /* says why there are none */
-    return extr_layout_decoder_new(context, p->code, p->settings, &made->kind, &made->decoder);
-  if (lanes.kind != EXTR_LANES_AUTO) return make(context, p, lanes, blocks, made);
-  return blocks ? choose_lanes(context, p, blocks, made)
-                : make(context, p, frames_lanes, NULL, made);
-}
-
-/* ---- Decoders -------------------------------------------------------------------------------- */
-
-static extr_status make_measured(extr_context *context, planning *p, racer *made) {
-  const char *file = p->settings->plan_file;
-  TRY(extr_answers_read(context, file, &p->answers));
-  p->answers.grown = false;
-  TRY(choose(context, p, made));
-  if (!p->answers.grown) return EXTR_OK;
-  extr_status status = extr_answers_write(context, file, &p->answers);
-  if (status != EXTR_OK) extr_racer_free(made);
-  return status;
-}
-
+/* A structure that was given, and a list of choices, may not outlive extr_decoder_new. */
 extr_status extr_planned_decoder_new(extr_context *context, const extr_code *code,
                                      const extr_decoder_settings *settings,
-                                     const decoder_kind **kind, extr_decoder **decoder) {
+                                     const decoder_kind **kind, extr_decoder **decoder,
+                                     extr_planned *planned) {
   extr_decoder_settings own = *settings;
   if (settings->window > 0) own.lanes.kind = EXTR_LANES_FRAMES;
-  settings = &own;
-  const bool open = settings->lanes.kind == EXTR_LANES_AUTO || chooses_checks(settings);
-  racer made = {0};
-  if (settings->plan != EXTR_PLAN_MEASURED || !open)
-    return extr_layout_decoder_new(context, code, settings, kind, decoder);
-  planning p = {code, settings, clock_thread_seconds() + budget_seconds, {0}};
-  extr_status status = make_measured(context, &p, &made);
-  extr_answers_clear(&p.answers);
-  if (status != EXTR_OK) return status;
-  *kind = made.kind;
-  *decoder = made.decoder;
-  return EXTR_OK;
+  *planned = EXTR_PLANNED_BY_RULES;
+  if (settings->plan == EXTR_PLAN_MEASURED && own.check.kind != EXTR_NODE_GIVEN &&
+      own.check.list_count == 0)
+    return make_planned(context, code, &own, kind, decoder, planned);
+  return extr_layout_decoder_new(context, code, &own, kind, decoder);
 }

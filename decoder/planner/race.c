@@ -4,96 +4,97 @@
 #include "core/base/array.h"
 #include "core/base/clock.h"
 #include "core/base/math/median.h"
-#include "core/base/math/splitmix.h"
-#include "decoder/blocks/block_decoder.h"
-#include "decoder/message_passing/message_decoder.h"
 
-enum { TURNS = 9, TURNS_LEAST = 3, ITERATIONS = 8 };
+/* ---- Frames ---------------------------------------------------------------------------------- */
 
-static const double long_enough = 0.1; /* seconds */
-
-/* A stream of one block. */
-typedef struct noise {
-  extr_block block;
-  bool given;
-} noise;
-
-static bool next(void *data, extr_block *block) {
-  noise *n = data;
-  bool first = !n->given;
-  if (first) *block = n->block;
-  n->given = true;
-  return first;
+extr_status extr_trial_add(extr_context *context, const extr_code *code, extr_message message,
+                           const extr_block *block, trial_frames *t) {
+  const size_t columns = (size_t)extr_code_columns(code), rows = (size_t)extr_code_rows(code);
+  const size_t cell = message == EXTR_I8 ? sizeof(int8_t) : sizeof(float);
+  const size_t row = EXTR_BLOCK_FRAMES_MAX * cell, words = (columns + rows) * sizeof(uint64_t);
+  char **memory = &t->memory[t->count];
+  if (!*memory) TRY(ALIGNED_NEW(context, *memory, columns * row + words));
+  uint64_t *sent = (uint64_t *)(*memory + columns * row), *syndrome = sent + columns;
+  for (size_t v = 0; v < columns; v++)
+    memcpy(*memory + v * row, (const char *)block->llr + v * block->stride * cell,
+           (size_t)block->frames * cell);
+  if (block->sent) memcpy(sent, block->sent, columns * sizeof *sent);
+  if (block->syndrome) memcpy(syndrome, block->syndrome, rows * sizeof *syndrome);
+  t->blocks[t->count++] = (extr_block){.llr = *memory,
+                                       .stride = EXTR_BLOCK_FRAMES_MAX,
+                                       .frames = block->frames,
+                                       .sent = block->sent ? sent : NULL,
+                                       .syndrome = block->syndrome ? syndrome : NULL};
+  return EXTR_OK;
 }
 
-static bool done(void *data, const extr_decoded *frames, int count) {
-  (void)data, (void)frames, (void)count;
+void extr_trial_clear(trial_frames *t) {
+  for (int i = 0; i < TRIAL_BLOCKS; i++) free(t->memory[i]);
+  *t = (trial_frames){0};
+}
+
+/* ---- Turns ----------------------------------------------------------------------------------- */
+
+enum { TURNS = 51 };
+
+static const double long_enough = 0.1; /* seconds */
+static const double too_slow = 1.2;
+
+/* A stream of the frames, of which the time between two calls of `next` is measured: the lanes are
+ * full at both of them. Lanes have to be filled once before, and with early stop twice, since
+ * frames that begin together end at similar times. */
+typedef struct turn {
+  const trial_frames *frames;
+  int taken, begins, ends; /* frames */
+  int block;
+  bool over;
+  double start, seconds;
+} turn;
+
+int extr_race_blocks(bool early_stop) {
+  return early_stop ? 10 : 2;
+}
+
+static bool next(void *data, extr_block *block) {
+  turn *t = data;
+  if (t->start == 0 && t->taken >= t->begins) t->start = clock_thread_seconds();
+  if (t->taken >= t->ends) {
+    if (!t->over) t->seconds = clock_thread_seconds() - t->start;
+    t->over = true;
+    return false;
+  }
+  *block = t->frames->blocks[t->block++ % t->frames->count];
+  t->taken += block->frames;
   return true;
 }
 
-/* The limit of a decoder that has just been made; its copies keep the limit of their plan. */
-static int *limit_of(const racer *r) {
-  return r->kind == &extr_block_passing ? &((block_decoder *)r->decoder)->settings.iterations
-                                        : &((message_decoder *)r->decoder)->settings.iterations;
+static bool done(void *data, const extr_decoded *frames, int count) {
+  (void)frames, (void)count;
+  return !((const turn *)data)->over;
 }
 
-static void decode(const racer *r, noise *n) {
-  n->given = false;
-  r->kind->run(r->decoder, &(extr_stream){.data = n, .next = next, .done = done}, NULL);
-}
-
-/* The first block brings the memory of the decoder back into the caches. */
-static double time_once(const racer *r, noise *n) {
-  decode(r, n);
-  double start = clock_thread_seconds();
-  decode(r, n);
-  return clock_thread_seconds() - start;
+static double time_once(const racer *r, const trial_frames *frames, bool early_stop) {
+  turn t = {.frames = frames,
+            .begins = EXTR_BLOCK_FRAMES_MAX * (early_stop ? 2 : 1),
+            .ends = extr_race_blocks(early_stop) * EXTR_BLOCK_FRAMES_MAX};
+  r->kind->run(r->decoder, &(extr_stream){.data = &t, .next = next, .done = done}, NULL);
+  return t.seconds;
 }
 
 /* Other work on the machine makes it slower for a while, and both decoders of a turn alike. */
-static void race(const racer *first, racer *other, noise *n) {
+double extr_race(const racer racers[2], const trial_frames *t, bool early_stop) {
   double ratios[TURNS];
   const double end = clock_thread_seconds() + long_enough;
   int turns = 0;
-  time_once(first, n); /* warms up */
-  time_once(other, n);
-  while (turns < TURNS && (turns < TURNS_LEAST || clock_thread_seconds() < end)) {
-    const double seconds = time_once(first, n);
-    ratios[turns++] = time_once(other, n) / seconds;
+  while (turns < TURNS && (turns < RACE_TURNS || clock_thread_seconds() < end)) {
+    const double seconds = time_once(&racers[0], t, early_stop);
+    ratios[turns++] = time_once(&racers[1], t, early_stop) / seconds;
+    if (ratios[0] > too_slow) break;
   }
-  other->ratio = extr_median(ratios, turns);
-}
-
-/* LLRs of the zero codeword, a tenth of which have the wrong sign: with more, counting errors would
- * take part of the time. */
-static void fill(extr_message message, void *llr, size_t count) {
-  enum { MEAN = 8, DRAWS = 3, RANGE = 13 };
-  uint64_t state = 1;
-  for (size_t i = 0; i < count; i++) {
-    int value = MEAN - DRAWS * (RANGE / 2);
-    for (int k = 0; k < DRAWS; k++) value += (int)extr_random_below(&state, RANGE);
-    if (message == EXTR_I8)
-      ((int8_t *)llr)[i] = (int8_t)value;
-    else
-      ((float *)llr)[i] = (float)value / 4;
-  }
-}
-
-extr_status extr_race(extr_context *context, const extr_code *code,
-                      const extr_decoder_settings *settings, racer racers[2]) {
-  const size_t cells = (size_t)extr_code_columns(code) * EXTR_BLOCK_FRAMES_MAX;
-  const int iterations = settings->iterations;
-  OWNED_ARRAY float *llr = NULL; /* large enough for both types */
-  TRY(ALIGNED_NEW(context, llr, cells * sizeof *llr));
-  fill(settings->message, llr, cells);
-  noise n = {{.llr = llr, .stride = EXTR_BLOCK_FRAMES_MAX, .frames = EXTR_BLOCK_FRAMES_MAX}, false};
-  for (int i = 0; i < 2 && iterations > ITERATIONS; i++) *limit_of(&racers[i]) = ITERATIONS;
-  racers[0].ratio = 1;
-  race(&racers[0], &racers[1], &n);
-  for (int i = 0; i < 2; i++) *limit_of(&racers[i]) = iterations;
-  return EXTR_OK;
+  return extr_median(ratios, turns);
 }
 
 void extr_racer_free(racer *r) {
   if (r->decoder) r->kind->free(r->decoder);
+  *r = (racer){0};
 }

@@ -1,4 +1,4 @@
-/* Times decoders of one code against each other. */
+/* Times decoders of one code against each other, on frames that one of them has received. */
 #ifndef DECODER_PLANNER_RACE_H
 #define DECODER_PLANNER_RACE_H
 
@@ -6,16 +6,32 @@
 
 typedef struct racer {
   const decoder_kind *kind; /* extr_message_passing or extr_block_passing */
-  extr_decoder *decoder;
-  double ratio; /* output: CPU time per block of noise, divided by that of the first decoder in the
-                 * same turn; the median over the turns */
+  extr_decoder *decoder;    /* or NULL */
 } racer;
 
-/* Lets two decoders, which must be newly made and not copies, take turns on noisy frames, for a few
- * iterations of each. They are as before afterwards. `ratio` is set on success only. EXTR_MEMORY
- * only. */
-extr_status extr_race(extr_context *context, const extr_code *code,
-                      const extr_decoder_settings *settings, racer racers[2]);
+/* Blocks of frames, copied. */
+enum { TRIAL_BLOCKS = 4 };
+typedef struct trial_frames {
+  extr_block blocks[TRIAL_BLOCKS];
+  int count;
+  char *memory[TRIAL_BLOCKS]; /* of each block; belongs to the trial */
+} trial_frames;
+
+/* Adds a copy of a block to a trial that is not full, with LLRs of this type. A trial whose count
+ * has become 0 uses its memory again. EXTR_MEMORY only. */
+extr_status extr_trial_add(extr_context *context, const extr_code *code, extr_message message,
+                           const extr_block *block, trial_frames *t);
+void extr_trial_clear(trial_frames *t);
+
+/* The blocks that a decoder receives in each turn of a race. */
+int extr_race_blocks(bool early_stop);
+
+/* How many times as long as the first decoder the second one takes for these frames: the median of
+ * at least RACE_TURNS turns, or the first turn if the second decoder is clearly slower. The blocks
+ * follow each other in a circle; filling the lanes at the start and emptying them at the end do not
+ * count. */
+enum { RACE_TURNS = 5 };
+double extr_race(const racer racers[2], const trial_frames *t, bool early_stop);
 
 /* Frees the decoder, if there is one. */
 void extr_racer_free(racer *r);

@@ -25,6 +25,7 @@ extr_decoder_settings extr_decoder_default(void) {
       .llr_bits = 6,
       .llr_step = 0.5,
       .isa = extr_isa_best(),
+      .plan_share = 0.02,
   };
 }
 

@@ -271,10 +271,10 @@ static const setting_row rows[] = {
      .applies = to_messages},
     {{"plan", "KIND",
       "how --lanes auto and, in min-sum, --structure auto choose: estimated (by rules), "
-      "measured (by timing when the decoder is made; choices are kept in "
+      "measured (by timing, for at most 2 % of the time of the run; choices are kept in "
       "$XDG_CACHE_HOME/extrinsic or ~/.cache/extrinsic) or a FILE with a dot or a slash in its "
       "name (by timing; choices are kept in FILE). Results do not depend on it",
-      .choices = plan_names, .explained = true, .absent = "estimated"},
+      .choices = plan_names, .explained = true, .absent = "$EXTRINSIC_PLAN, else measured"},
      .set = set_plan,
      .get = get_plan,
      .applies = to_choice},

@@ -67,7 +67,10 @@ class Settings(unittest.TestCase):
             found = ex.Decoder(code, **given).settings[row.name]
             if row.name == "plan":
                 self.assertEqual(found, "measured")
-                self.assertTrue(given["plan"].exists())
+                given["plan"].write_text("no plan\n")  # it is read: a decoder with another file is refused
+                with self.assertRaisesRegex(ex.Error, "plan.*:1: "):
+                    ex.Decoder(code, **given)
+                given["plan"].unlink()
             elif row.kind == "switch":
                 self.assertEqual(found, "off")
             else:

@@ -33,11 +33,12 @@ typedef struct sweep {
   progress_line progress;
   error_log *errors; /* NULL unless frames in error are saved */
   sweep_plan plan;
-  bool begun;       /* the first point; what cannot be written from now on could be at first */
-  double end;       /* when the time limit of all points ends, by clock_seconds */
-  int untouched;    /* points of the sweep that needed no more frames */
-  int unfinished;   /* points of the sweep that did not reach any of their limits */
-  double compile_s; /* time to make the decoders */
+  bool begun;           /* the first point; what cannot be written from now on could be at first */
+  double end;           /* when the time limit of all points ends, by clock_seconds */
+  int untouched;        /* points of the sweep that needed no more frames */
+  int unfinished;       /* points of the sweep that did not reach any of their limits */
+  double compile_s;     /* time to make the decoders */
+  extr_planned planned; /* when they were made */
   work_times times;
 } sweep;
 
@@ -99,6 +100,7 @@ static extr_status run_point(sweep *all, double quality) {
   /* A journal that has a point beyond a frame that could not be kept would never make it up. */
   if (all->errors) TRY(error_log_status(all->errors));
   ber_point_store(&point, entry);
+  TRY(run_describe_plan(all->record, all->options, extr_simulator_decoder(all->simulator)));
   return results_end(&all->results, point.counts.frames != start.counts.frames, ended,
                      point.ending);
 }
@@ -150,6 +152,10 @@ static extr_status run_sweep(sweep *all) {
   all->progress.end = all->end = clock_seconds() + options->typed_simulation.max_total_seconds;
   TRY(run_points(all));
   if (options->simulation.profile) TRY(report_profile(all));
+  if (extr_decoder_planned(extr_simulator_decoder(all->simulator)) > all->planned &&
+      all->plan.taken)
+    fprintf(stderr, "extrinsic ber: plan: %s\n",
+            json_string_value(json_object_get(all->record->about, "plan")));
   return all->plan.taken > 0 ? results_finish(&all->results) : EXTR_OK;
 }
 
@@ -231,6 +237,7 @@ static extr_status make_simulator(sweep *all) {
   const double start = clock_seconds();
   TRY(extr_simulator_new(all->context, &options->simulation, &all->simulator));
   all->compile_s = clock_seconds() - start;
+  all->planned = extr_decoder_planned(extr_simulator_decoder(all->simulator));
   return EXTR_OK;
 }
 

@@ -134,6 +134,7 @@ static extr_status run_point(floor_run *run, double quality) {
   floor_point_store(&point, entry);
   run->interrupted = run->interrupted || !point.over;
   stop_point_done();
+  TRY(run_describe_plan(run->record, &run->options->base, floor_team_decoder(&run->team)));
   return results_end(&run->results, point.batches != before, true,
                      point.over ? FLOOR_LIMIT : FLOOR_INTERRUPTED);
 }

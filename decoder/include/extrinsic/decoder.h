@@ -100,8 +100,8 @@ typedef enum extr_node_kind {
   /* The fastest, for the check nodes of message-passing decoders: for each degree the choice in
    * `list`, and for degrees that are not in it the star structure; or, with min-sum, two-min where
    * the kernels are interpreted, above EXTR_INPUTS_MAX, and with some instruction sets at large
-   * degrees. With min-sum and EXTR_PLAN_MEASURED, extr_decoder_new finds the fastest by timing.
-   * With other algorithms it does not, because the structure is then part of the result. */
+   * degrees. With min-sum and EXTR_PLAN_MEASURED, the decoder finds the fastest by timing. With
+   * other algorithms it does not, because the structure is then part of the result. */
   EXTR_NODE_AUTO,
 } extr_node_kind;
 
@@ -182,13 +182,22 @@ typedef enum extr_plan {
   /* By rules; the layout by the sizes of the code, of its blocks and of the caches, and by
    * early_stop. */
   EXTR_PLAN_ESTIMATED,
-  /* By decoding noise when the decoder is made: with both layouts, and for each degree with the
-   * two-minimum method and the structures of the Pareto front, then with several extr_stages of the
-   * fastest of them. Compiling and timing these may take up to half a second of one decoder's
-   * making; what was found is kept in a file, and what was not reached is timed when the next
-   * decoder is made. Results do not depend on it. */
+  /* By timing while the decoder decodes, on the frames that it receives: both layouts, then for
+   * each degree the two-minimum method and the structures of the Pareto front, then several
+   * extr_stages of the fastest of them. A decoder begins with what is known from a file, otherwise
+   * as EXTR_PLAN_ESTIMATED, and changes to what it finds to be faster, as do its copies. What was
+   * found is kept in the file, with which the next decoder begins. Results do not depend on it.
+   * With EXTR_NODE_GIVEN or a list of choices nothing is timed. */
   EXTR_PLAN_MEASURED,
 } extr_plan;
+
+/* What the layout and the check nodes of a decoder, which the settings left open, come from. */
+typedef enum extr_planned {
+  EXTR_PLANNED_BY_RULES, /* and nothing will be timed */
+  EXTR_PLANNED_NOT_YET,  /* from rules, until something has been timed */
+  EXTR_PLANNED_IN_PART,  /* from timing, but there are candidates that have not been timed */
+  EXTR_PLANNED_BY_TIMING,
+} extr_planned;
 
 /* What follows the last iteration of a frame whose syndrome is not zero. */
 typedef enum extr_after_kind {
@@ -264,6 +273,11 @@ typedef struct extr_decoder_settings {
    * ~/.cache/extrinsic, whose faults are ignored; "": none. Belongs to the caller; not used after
    * extr_decoder_new has returned. */
   const char *plan_file;
+  /* EXTR_PLAN_MEASURED: the most that timing may take, as a share of the CPU time that a decoder
+   * and its copies spend in streams. 0: what is known is used, and nothing is timed. A candidate
+   * takes as long as making some decoders, so a decoder that works for a few seconds only times
+   * none, unless the share is large. */
+  double plan_share;
   extr_stochastic_settings stochastic; /* EXTR_STOCHASTIC */
   char own[EXTR_OPERATOR_TEXT];        /* EXTR_OWN: the operator as operator.h describes it, without
                                  * comments, its statements separated by semicolons */
@@ -469,6 +483,9 @@ EXTR_EXPORT int extr_decoder_lanes(const extr_decoder *decoder);
  * interleaved frames. EXTR_LANES_FRAMES for NULL. */
 EXTR_EXPORT extr_lanes extr_decoder_layout(const extr_decoder *decoder);
 
+/* How the layout and the check nodes were chosen so far. EXTR_PLANNED_BY_RULES for NULL. */
+EXTR_EXPORT extr_planned extr_decoder_planned(const extr_decoder *decoder);
+
 /* How the check nodes with `degree` ones compute their outputs, which EXTR_NODE_AUTO leaves open:
  * sets the kind and latency of *choice, the rest of which is 0. False if the decoder has no such
  * check nodes, is NULL, or is not a message-passing decoder. */
@@ -573,7 +590,8 @@ typedef struct extr_stream {
 
 /* Decodes all frames of a stream. A lane whose frame is done soon receives a new one, so the time
  * for a frame depends on its own iterations only. The result for a frame is independent of the
- * frames that are decoded beside it. LLRs and decisions: as for extr_decoder_run_i8.
+ * frames that are decoded beside it. LLRs and decisions: as for extr_decoder_run_i8. A decoder with
+ * EXTR_PLAN_MEASURED may pause between two blocks, and then have another number of lanes.
  *
  * EXTR_INPUT: `decoder`, `next` or `done` is NULL; or a block has no LLRs, its number of frames is
  * out of range, its stride is below its number of frames, or it has a

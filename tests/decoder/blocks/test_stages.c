@@ -1,6 +1,6 @@
 /* Compiled kernels whose work is divided in any way, in both layouts and all instruction sets,
  * against interpreted star structures: the same iterations, decisions and codewords. */
-#include "decoder/planner/candidates.h"
+#include "decoder/planner/search.h"
 #include "decoder/settings/texts.h"
 #include "tests/decoder/blocks/block_trial.h"
 #include "tests/support/open_code.h"

@@ -1,9 +1,8 @@
-/* Decoders that are chosen by timing: their results are those of any other choice, what was found
- * is kept and obeyed, and no file of the user's cache stops them. No test depends on a time. */
+/* Decoders that are chosen by timing: their results are those of any other choice, also while they
+ * change it, what was found is kept and obeyed, and no file of the user's cache stops them. No test
+ * depends on a time. */
 #include "core/base/processor.h"
 #include "decoder/planner/answers.h"
-#include "decoder/planner/candidates.h"
-#include "decoder/planner/trial_code.h"
 #include "decoder/settings/texts.h"
 #include "tests/support/open_code.h"
 #include "tests/support/random.h"
@@ -16,17 +15,19 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static const char code_name[] = "802.11n-648-1/2"; /* rows of 7 and 8 */
 
-enum { FRAMES = 20, SIZE = 1 << 16 };
+enum { FRAMES = 300, SIZE = 1 << 16, COLUMNS = 648 };
 
 static extr_decoder_settings measured(const char *file) {
   extr_decoder_settings s = extr_decoder_default();
   s.check.kind = EXTR_NODE_AUTO;
   s.plan = EXTR_PLAN_MEASURED;
   s.plan_file = file;
+  s.plan_share = 1e9; /* as soon as there are frames */
   return s;
 }
 
@@ -44,9 +45,9 @@ static void write_text(const char *name, const char *text) {
 
 /* The two lines of a file for this program and processor, then others. */
 static void write_plan(const char *name, const char *lines) {
-  char text[SIZE], named[PROCESSOR_TEXT];
+  char text[SIZE], named[ANSWER_PROCESSOR_TEXT];
   snprintf(text, sizeof text, "program extrinsic %s, plans %d\nprocessor %s\n%s", EXTRINSIC_VERSION,
-           ANSWERS_FORMAT, extr_processor_name(named), lines);
+           ANSWERS_FORMAT, extr_answers_processor(named), lines);
   write_text(name, text);
 }
 
@@ -90,75 +91,225 @@ static void decode(extr_decoder *decoder, const extr_code *code, uint8_t *bits,
   free(llr);
 }
 
-/* Every choice gives the same bits as the star structure with frames side by side. */
+/* Whether candidates are left. */
+static bool is_timing(const extr_decoder *decoder) {
+  const extr_planned planned = extr_decoder_planned(decoder);
+  return planned == EXTR_PLANNED_NOT_YET || planned == EXTR_PLANNED_IN_PART;
+}
+
+/* Makes a decoder that soon has no candidates left, lets it time them, and frees it. */
+static void settle(const extr_code *code, extr_decoder_settings settings) {
+  settings.kernels = EXTR_INTERPRETED;
+  static uint8_t bits[COLUMNS * FRAMES];
+  static extr_outcome ends[FRAMES];
+  extr_decoder *decoder = make(code, settings);
+  while (is_timing(decoder)) decode(decoder, code, bits, ends);
+  assert_int_equal(extr_decoder_planned(decoder), EXTR_PLANNED_BY_TIMING);
+  extr_decoder_free(decoder);
+}
+
+typedef struct expected {
+  uint8_t bits[COLUMNS * FRAMES];
+  extr_outcome ends[FRAMES];
+} expected;
+
+static bool gives(extr_decoder *decoder, const extr_code *code, const expected *right) {
+  expected *found = calloc(1, sizeof *found);
+  decode(decoder, code, found->bits, found->ends);
+  const bool same = memcmp(found, right, sizeof *found) == 0;
+  free(found);
+  return same;
+}
+
+static void assert_same(extr_decoder *decoder, const extr_code *code, const expected *right) {
+  if (!gives(decoder, code, right)) fail_msg("results depend on the plan");
+}
+
+/* Every choice gives the same bits as the star structure with frames side by side: while candidates
+ * are timed, and after each change. */
 static void test_results(void **unused) {
   (void)unused;
   static const char *const algorithms[] = {"nms:0.75", "oms:0.5", "ms"};
-  enum { CELLS = 648 * FRAMES };
-  static uint8_t expected[CELLS], found[CELLS];
-  static extr_outcome ends[FRAMES], found_ends[FRAMES];
+  static expected right;
   extr_code *code = open_code(code_name);
   for (int i = 0; i < 3; i++) {
     extr_decoder_settings plain = extr_decoder_default(), chosen = measured("results.plan");
     assert_int_equal(extr_decoder_set(NULL, &plain, "decoder", algorithms[i]), EXTR_OK);
     assert_int_equal(extr_decoder_set(NULL, &chosen, "decoder", algorithms[i]), EXTR_OK);
     plain.lanes.kind = EXTR_LANES_FRAMES;
+    plain.early_stop = chosen.early_stop = i % 2;
     extr_decoder *one = make(code, plain), *other = make(code, chosen);
     assert_int_equal(kind_at(one, 7), EXTR_NODE_STAR);
-    decode(one, code, expected, ends);
-    decode(other, code, found, found_ends);
-    assert_memory_equal(expected, found, sizeof found);
-    assert_memory_equal(ends, found_ends, sizeof ends);
+    assert_int_equal(extr_decoder_planned(one), EXTR_PLANNED_BY_RULES);
+    assert_int_equal(extr_decoder_planned(other), EXTR_PLANNED_NOT_YET);
+    decode(one, code, right.bits, right.ends);
+    while (is_timing(other)) assert_same(other, code, &right);
+    assert_same(other, code, &right);
     extr_decoder_free(one);
     extr_decoder_free(other);
   }
   extr_code_free(code);
 }
 
-/* ---- What is kept ---------------------------------------------------------------------------- */
+/* A line of a plan file that says where the search for this code stands. */
+static void write_state(const char *name, const extr_code *code, const extr_decoder_settings *s,
+                        const char *state) {
+  char question[ANSWER_QUESTION_TEXT], line[2 * ANSWER_QUESTION_TEXT];
+  snprintf(line, sizeof line, "%s %s\n", extr_answers_question(code, s, question), state);
+  write_plan(name, line);
+}
 
-/* Once everything has been timed, the file stays as it is. */
-static void test_kept(void **unused) {
+/* Copies at work all continue with what one of them finds, from a choice that is hardly the fastest
+ * one. */
+static void test_copies(void **unused) {
   (void)unused;
-  static char before[SIZE], after[SIZE];
-  enum { TURNS = 100 }; /* each has time for one choice at least */
+  enum { COPIES = 4, TURNS = 40 };
+  static expected right;
   extr_code *code = open_code(code_name);
-  extr_decoder_settings s = measured("kept.plan");
-  s.lanes.kind = EXTR_LANES_FRAMES;
-  for (int i = 0; i < TURNS; i++) {
-    extr_decoder_free(make(code, s));
-    read_text("kept.plan", after);
-    if (strcmp(before, after) == 0) break;
-    memcpy(before, after, sizeof before);
+  extr_decoder_settings s = measured("copies.plan"), plain = extr_decoder_default();
+  write_state("copies.plan", code, &s, "1/block:1/7=isomorphic,8=isomorphic");
+  extr_decoder *all[COPIES] = {make(code, s)}, *one = make(code, plain);
+  decode(one, code, right.bits, right.ends);
+  for (int i = 1; i < COPIES; i++)
+    assert_int_equal(extr_decoder_copy(NULL, all[0], &all[i]), EXTR_OK);
+  int wrong = 0;
+#pragma omp parallel for num_threads(COPIES) reduction(+ : wrong)
+  for (int i = 0; i < COPIES; i++)
+    for (int turn = 0; turn < TURNS; turn++) wrong += !gives(all[i], code, &right);
+  assert_int_equal(wrong, 0);
+  extr_decoder_free(all[0]); /* it may be the one that has begun to time */
+  while (is_timing(all[1]))
+    for (int i = 1; i < COPIES; i++) assert_same(all[i], code, &right);
+  for (int i = 1; i < COPIES; i++) {
+    assert_same(all[i], code, &right);
+    assert_int_equal(extr_decoder_layout(all[i]).kind, extr_decoder_layout(all[1]).kind);
+    assert_int_equal(kind_at(all[i], 7), kind_at(all[1], 7));
   }
-  assert_string_equal(before, after);
-  assert_non_null(strstr(after, " frames 7 4 two-min "));
-  assert_non_null(strstr(after, " frames 8 5 isomorphic "));
-  assert_non_null(strstr(after, "fastest "));
-  assert_null(strstr(after, "lanes "));
-  s.plan_file = ""; /* none */
-  extr_decoder_free(make(code, s));
+  for (int i = 1; i < COPIES; i++) extr_decoder_free(all[i]);
+  extr_decoder_free(one);
   extr_code_free(code);
 }
 
-/* A line with these settings and the extremes of a degree. */
+/* Messages and posteriors are those of the decoder in use. */
+static void test_messages(void **unused) {
+  (void)unused;
+  extr_code *code = open_code(code_name);
+  extr_decoder_settings s = measured(""), plain = extr_decoder_default();
+  plain.schedule = s.schedule = EXTR_FLOODING;
+  plain.iterations = s.iterations = 3;
+  const size_t n = (size_t)extr_code_columns(code), e = (size_t)extr_code_edges(code);
+  extr_decoder *decoders[2] = {make(code, plain), make(code, s)};
+  int8_t *llr = calloc(n, FRAMES);
+  uint64_t state = 7;
+  for (size_t i = 0; i < n * FRAMES; i++) llr[i] = (int8_t)(4 + 5 * draw_normal(&state));
+  int8_t *messages[2], *posteriors[2];
+  uint8_t *bits = calloc(n, FRAMES);
+  extr_outcome ends[FRAMES];
+  for (int turn = 0; turn < 12; turn++)
+    for (int i = 0; i < 2; i++) {
+      if (turn == 0) messages[i] = calloc(e, FRAMES), posteriors[i] = calloc(n, FRAMES);
+      const extr_frames frames = {.frames = FRAMES,
+                                  .stride = FRAMES,
+                                  .llr = llr,
+                                  .bits = bits,
+                                  .outcomes = ends,
+                                  .posteriors = posteriors[i],
+                                  .messages = messages[i]};
+      assert_int_equal(extr_decoder_run(NULL, decoders[i], &frames), EXTR_OK);
+      if (i == 1) assert_memory_equal(messages[0], messages[1], e * FRAMES);
+      if (i == 1) assert_memory_equal(posteriors[0], posteriors[1], n * FRAMES);
+    }
+  for (int i = 0; i < 2; i++) {
+    free(messages[i]);
+    free(posteriors[i]);
+    extr_decoder_free(decoders[i]);
+  }
+  free(llr);
+  free(bits);
+  extr_code_free(code);
+}
+
+/* ---- What is kept ---------------------------------------------------------------------------- */
+
+/* Once everything has been timed, the file stays as it is, and so does the decoder. */
+static void test_kept(void **unused) {
+  (void)unused;
+  static char before[SIZE], after[SIZE];
+  extr_code *code = open_code(code_name);
+  extr_decoder_settings s = measured("kept.plan");
+  s.lanes.kind = EXTR_LANES_FRAMES;
+  settle(code, s);
+  read_text("kept.plan", before);
+  settle(code, s);
+  read_text("kept.plan", after);
+  assert_string_equal(before, after);
+  assert_non_null(strstr(after, "\nbest "));
+  assert_non_null(strstr(after, " auto frames stop "));
+  assert_non_null(strstr(after, " all/frames/7="));
+  s.early_stop = false; /* another question */
+  settle(code, s);
+  read_text("kept.plan", after);
+  assert_non_null(strstr(after, before));
+  assert_non_null(strstr(after, " auto frames all "));
+  s.plan_file = ""; /* none */
+  settle(code, s);
+  extr_code_free(code);
+}
+
+/* Short runs time nothing; without a share nothing at all is timed. */
+static void test_share(void **unused) {
+  (void)unused;
+  static uint8_t bits[COLUMNS * FRAMES];
+  static extr_outcome ends[FRAMES];
+  extr_code *code = open_code(code_name);
+  for (int i = 0; i < 2; i++) {
+    extr_decoder_settings s = measured("share.plan");
+    s.plan_share = i == 0 ? extr_decoder_default().plan_share : 0;
+    extr_decoder *decoder = make(code, s);
+    for (int turn = 0; turn < 30; turn++) decode(decoder, code, bits, ends);
+    assert_int_equal(extr_decoder_planned(decoder),
+                     i == 0 ? EXTR_PLANNED_NOT_YET : EXTR_PLANNED_BY_RULES);
+    extr_decoder_free(decoder);
+  }
+  scratch_run("[ ! -e share.plan ]");
+  extr_code_free(code);
+}
+
+/* Several processes write to one file, which is whole at any time; each answer that a process has
+ * written last stays, or is written again by the next run. */
+static void test_processes(void **unused) {
+  (void)unused;
+  enum { PROCESSES = 4 };
+  extr_code *code = open_code(code_name);
+  char folder[256];
+  assert_int_equal(setenv("XDG_CACHE_HOME", getcwd(folder, sizeof folder), 1), 0);
+  for (int i = 0; i < PROCESSES; i++)
+    if (fork() == 0) {
+      extr_decoder_settings s = measured(i < 2 ? NULL : "processes.plan");
+      s.llr_bits = 5 + i % 2;
+      settle(code, s);
+      _exit(0);
+    }
+  for (int i = 0, ended; i < PROCESSES; i++) {
+    wait(&ended);
+    assert_int_equal(ended, 0);
+  }
+  scratch_run("[ $(ls extrinsic | wc -l) = 1 ] && ls | grep -c processes.plan | grep -qx 1");
+  scratch_run("grep -q ' all/' extrinsic/* && grep -q ' all/' processes.plan");
+  scratch_run("! grep -vE '^(program|processor|best) ' extrinsic/* processes.plan");
+  scratch_run("rm -r extrinsic");
+  extr_code_free(code);
+}
+
+/* What a file says is used, by copies as well, unless it does not fit the code. */
 static void test_obeyed(void **unused) {
   (void)unused;
-  char lines[1024], hash[EXTR_HASH_TEXT];
   extr_code *code = open_code(code_name);
   extr_decoder_settings s = measured("obeyed.plan");
-  const char *isa = extr_isa_name(s.isa), *kernels = extr_decoder_get(&s, "kernels", NULL);
-  extr_code_hash(code, hash);
-  snprintf(lines, sizeof lines,
-           "fastest %s i8:6 nms:0.75 layered %s cyclic 7 4 two-min\n"
-           "fastest %s i8:6 nms:0.75 layered %s cyclic 8 5 frontier:3\n"
-           "fastest %s i8:6 nms:0.75 layered %s frames 7 4 isomorphic\n"
-           "fastest %s i8:6 nms:0.75 layered %s frames 8 5 star\n"
-           "lanes %s i8:6 nms:0.75 layered %s auto %s block:3\n",
-           isa, kernels, isa, kernels, isa, kernels, isa, kernels, isa, kernels, hash);
-  write_plan("obeyed.plan", lines);
+  write_state("obeyed.plan", code, &s, "all/block:3/7=two-min,8=frontier:3");
   extr_decoder *decoder = make(code, s), *copy = NULL;
   assert_int_equal(extr_decoder_copy(NULL, decoder, &copy), EXTR_OK);
+  assert_int_equal(extr_decoder_planned(copy), EXTR_PLANNED_BY_TIMING);
   assert_int_equal(extr_decoder_layout(copy).kind, EXTR_LANES_BLOCK);
   assert_int_equal(extr_decoder_layout(copy).frames, 3);
   assert_int_equal(kind_at(copy, 7), EXTR_NODE_TWO_MIN);
@@ -168,10 +319,20 @@ static void test_obeyed(void **unused) {
   assert_false(extr_decoder_choice(NULL, 7, &choice));
   extr_decoder_free(decoder);
   extr_decoder_free(copy);
-  s.lanes.kind = EXTR_LANES_FRAMES;
+  s.early_stop = false;
+  write_state("obeyed.plan", code, &s, "2/frames/7=isomorphic,8=star");
+  s.plan_share = 0;
   decoder = make(code, s);
+  assert_int_equal(extr_decoder_planned(decoder), EXTR_PLANNED_IN_PART);
+  assert_int_equal(extr_decoder_layout(decoder).kind, EXTR_LANES_FRAMES);
   assert_int_equal(kind_at(decoder, 7), EXTR_NODE_ISOMORPHIC);
   assert_int_equal(kind_at(decoder, 8), EXTR_NODE_STAR);
+  extr_decoder_free(decoder);
+  extr_code_free(code);
+  code = open_code("mackay:96,3,6,1"); /* has no blocks */
+  write_state("obeyed.plan", code, &s, "all/block/6=star");
+  decoder = make(code, s);
+  assert_int_equal(extr_decoder_planned(decoder), EXTR_PLANNED_BY_RULES);
   extr_decoder_free(decoder);
   extr_code_free(code);
 }
@@ -181,15 +342,22 @@ static void test_damaged(void **unused) {
   static const struct {
     const char *lines, *words;
   } cases[] = {
-      {"fastest avx2 i8:6 ms layered compiled frames 7 0 moon\n", "bad.plan:3: found"},
-      {"fastest avx2 i8:6 ms layered compiled frames 7 0 total\n", "bad.plan:3: found"},
-      {"fastest avx2 i8:6 ms layered compiled frames 7 0 two-min+keep:4:2\n", "bad.plan:3: found"},
-      {"fastest avx2 i8:6 ms layered compiled 7 0 star\n", "expected 'fastest'"},
-      {"lanes a b c d e f g frames\nlanes a b c d e f g auto\n", "bad.plan:4: found"},
-      {"ratio a b c d e f g h i 1\nratio a b c d e f g h i nan\n", "bad.plan:4: found"},
-      {"ratio a b c d e f g h i -1\n", "positive number"},
+      {"best a b c d e f g h i all/frames/7=moon\n", "bad.plan:3: found"},
+      {"best a b c d e f g h i all/frames/7=total\n", "bad.plan:3: found"},
+      {"best a b c d e f g h i all/frames/7=two-min+keep:4:2\n", "bad.plan:3: found"},
+      {"best a b c d e f g h all/frames/-\n", "expected 'best'"},
+      {"best a b c d e f g h i 3/frames/-\nbest a b c d e f g h i 3/lanes/-\n",
+       "bad.plan:4: found"},
+      {"best a b c d e f g h i 3/frames/-\nbest a b c d e f g h i frames/-\n", "bad.plan:4: found"},
+      {"best a b c d e f g h i -1/frames/-\n", "expected 'best'"},
+      {"best a b c d e f g h i 1234567/frames/-\n", "expected 'best'"},
+      {"best a b c d e f g h i 1/frames/2=star\n", "expected 'best'"},
+      {"best a b c d e f g h i 1/frames/7=star,\n", "expected 'best'"},
+      {"best a b c d e f g h i 1/frames/3=star,4=star,5=star,6=star,7=star,8=star,9=star,10=star,"
+       "11=star\n",
+       "expected 'best'"},
       {"\n", "bad.plan:3: found ''"},
-      {"best 7 star\n", "'ratio', 'fastest' or 'lanes'"},
+      {"ratio a b c d e f g h i 1\n", "remove this line"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     write_plan("bad.plan", cases[i].lines);
@@ -216,22 +384,27 @@ static void test_cache(void **unused) {
   char folder[256], path[1024];
   extr_code *code = open_code(code_name);
   assert_int_equal(setenv("XDG_CACHE_HOME", getcwd(folder, sizeof folder), 1), 0);
-  extr_decoder_free(make(code, measured(NULL)));
+  settle(code, measured(NULL));
   scratch_run("[ $(ls extrinsic | wc -l) = 1 ] && cp extrinsic/* copy");
   read_text("copy", text);
-  assert_non_null(strstr(text, "two-min"));
+  assert_non_null(strstr(text, " all/"));
   scratch_run("for f in extrinsic/*; do echo damaged >\"$f\"; done"); /* measured again */
-  extr_decoder_free(make(code, measured(NULL)));
-  scratch_run("grep -q two-min extrinsic/* && ! grep -q damaged extrinsic/*");
+  settle(code, measured(NULL));
+  scratch_run("grep -q ' all/' extrinsic/* && ! grep -q damaged extrinsic/*");
+  scratch_run("for f in extrinsic/*; do head -c 9999 /dev/urandom >\"$f\"; done");
+  settle(code, measured(NULL));
+  scratch_run("grep -q ' all/' extrinsic/*");
+  scratch_run("for f in extrinsic/*; do rm \"$f\" && mkdir \"$f\"; done"); /* cannot be replaced */
+  settle(code, measured(NULL));
   scratch_run("rm -r extrinsic && echo a file >extrinsic"); /* neither read nor written */
-  extr_decoder_free(make(code, measured(NULL)));
+  settle(code, measured(NULL));
   scratch_run("[ \"$(cat extrinsic)\" = 'a file' ] && rm extrinsic");
   snprintf(path, sizeof path, "%s/home", folder);
   assert_int_equal(setenv("XDG_CACHE_HOME", "relative", 1), 0);
   assert_int_equal(setenv("HOME", path, 1), 0);
   assert_int_equal(mkdir(path, 0700), 0);
-  extr_decoder_free(make(code, measured(NULL)));
-  scratch_run("grep -q two-min home/.cache/extrinsic/* && [ ! -e relative ]");
+  settle(code, measured(NULL));
+  scratch_run("grep -q ' all/' home/.cache/extrinsic/* && [ ! -e relative ]");
   extr_code_free(code);
 }
 
@@ -286,34 +459,34 @@ static void test_candidates(void **unused) {
   assert_int_equal(found.count, 3);
 }
 
-static void count_columns(const extr_code *code, int row, const trial_rows *rows) {
-  const int *columns = extr_code_edge_columns(code);
-  int light = 0;
-  for (int edge = extr_code_row_first(code, row); edge < extr_code_row_first(code, row + 1); edge++)
-    light += extr_code_column_degree(code, columns[edge]) <= rows->weight;
-  assert_int_equal(extr_code_row_degree(code, row), rows->degree);
-  assert_int_equal(light, rows->light);
-}
-
-/* Trial codes have the rows that they should have, and decoders for their layout. */
-static void test_trial_codes(void **unused) {
+/* The candidates come in the order that search.h says, each once while the best one stays. */
+static void test_search(void **unused) {
   (void)unused;
-  static const trial_rows rows[] = {{3, 3, 4},  {3, 0, 0},   {20, 20, 4}, {20, 7, 4},
-                                    {20, 1, 1}, {20, 9, 2},  {20, 20, 2}, {20, 20, 1},
-                                    {20, 0, 4}, {32, 5, 20}, {300, 0, 0}, {300, 300, 3}};
-  for (int layout = TRIAL_FRAMES; layout <= TRIAL_XOR; layout++)
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-      extr_code *code;
-      extr_decoder *decoder = NULL;
-      assert_int_equal(extr_trial_code(NULL, (trial_layout)layout, &rows[i], &code), EXTR_OK);
-      for (int row = 0; row < extr_code_rows(code); row++) count_columns(code, row, &rows[i]);
-      extr_decoder_settings s = extr_decoder_default();
-      s.check.kind = EXTR_NODE_TWO_MIN;
-      s.lanes.kind = layout == TRIAL_FRAMES ? EXTR_LANES_FRAMES : EXTR_LANES_BLOCK;
-      assert_int_equal(extr_decoder_new(NULL, code, &s, &decoder), EXTR_OK);
-      extr_decoder_free(decoder);
-      extr_code_free(code);
-    }
+  extr_code *code = open_code(code_name);
+  extr_decoder_settings s = measured("");
+  plan_search search;
+  plan_choice next;
+  int whole[2][3] = {{0}}, single = 0;
+  if (s.kernels == EXTR_INTERPRETED) skip();
+  assert_int_equal(extr_search_start(NULL, code, &s, &search), EXTR_OK);
+  assert_int_equal(search.usual.count, 2);
+  plan_state state = {search.usual, 0};
+  state.best.lanes.kind = EXTR_LANES_FRAMES;
+  for (;; state.step++) {
+    assert_int_equal(extr_search_next(NULL, &search, &state, &next), EXTR_OK);
+    if (state.step == PLAN_COMPLETE) break;
+    const extr_node_kind *kind = &next.nodes[0].choice.kind;
+    assert_true(next.lanes.kind != state.best.lanes.kind ||
+                memcmp(next.nodes, state.best.nodes, sizeof next.nodes) != 0);
+    if (state.step < 6)
+      whole[next.lanes.kind == EXTR_LANES_BLOCK][*kind == EXTR_NODE_TWO_MIN]++;
+    else
+      single++;
+  }
+  assert_true(whole[0][1] + whole[0][0] >= 1);
+  assert_true(whole[1][1] >= 1 && whole[1][0] >= 1);
+  assert_true(single >= 10); /* two structures and four to eight stages for each of two degrees */
+  extr_code_free(code);
 }
 
 /* A list says what single degrees get; rows above EXTR_INPUTS_MAX get two-min. */
@@ -361,10 +534,12 @@ static void test_lists(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_results),    cmocka_unit_test(test_kept),
+      cmocka_unit_test(test_results),    cmocka_unit_test(test_copies),
+      cmocka_unit_test(test_messages),   cmocka_unit_test(test_kept),
+      cmocka_unit_test(test_share),      cmocka_unit_test(test_processes),
       cmocka_unit_test(test_obeyed),     cmocka_unit_test(test_damaged),
       cmocka_unit_test(test_cache),      cmocka_unit_test(test_nothing_open),
-      cmocka_unit_test(test_candidates), cmocka_unit_test(test_trial_codes),
+      cmocka_unit_test(test_candidates), cmocka_unit_test(test_search),
       cmocka_unit_test(test_lists),
   };
   return cmocka_run_group_tests(tests, scratch_begin, scratch_end);

@@ -1,0 +1,2 @@
+# The environment of all tests, for ctest.
+set(ENV{EXTRINSIC_PLAN} estimated)
