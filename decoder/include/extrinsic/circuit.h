@@ -1,4 +1,4 @@
-/* A stochastic decoder as a circuit.
+/* Decoders and check nodes as circuits.
  *
  * Example: the Verilog of a decoder for a small code.
  *
@@ -28,6 +28,32 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/* ---- Check nodes ----------------------------------------------------------------------------- */
+
+/* A check node with this structure as a module in Verilog-2005. Port x holds what the variable
+ * nodes send, 8 bits per edge, the first edge in the lowest bits: posterior less message, saturated
+ * to -128 .. 127. Port y holds the messages that the check node sends, llr_bits bits per edge, with
+ * the bits that kernels of i8 messages compute. With `pipelined` there is a port clk, and y follows
+ * x by as many cycles as extr_emit_stages says. The file has more modules, whose names begin with
+ * NAME_ or extrinsic_; NAME has at most 38 letters. Nodes with the same number of bits and, if there
+ * is one, the same operator can be in one file. For extr_text_free. EXTR_INPUT: the algorithm is not
+ * ms, nms, oms or an operator of one's own, all without self-correction and weights, or messages are
+ * floats; or as extr_decoder_new and extr_emit_verilog. */
+EXTR_EXPORT extr_status extr_check_node_verilog(extr_context *context,
+                                                const extr_decoder_settings *settings,
+                                                const extr_structure *structure, const char *name,
+                                                bool pipelined, char **text);
+
+/* A test bench for this module: module `bench` gives it 512 vectors, compares its messages with
+ * those of the decoder's kernel, and prints "512 of 512 vectors are equal", or before that the
+ * first vector with a difference. Errors: as above. */
+EXTR_EXPORT extr_status extr_check_node_bench(extr_context *context,
+                                              const extr_decoder_settings *settings,
+                                              const extr_structure *structure, const char *name,
+                                              bool pipelined, char **text);
+
+/* ---- Stochastic decoders --------------------------------------------------------------------- */
 
 /* A fully parallel decoder in Verilog-2001: one module `variable_node_D` per column weight D, and
  * module `decoder`, in which every node has hardware of its own and every decoding cycle takes one
