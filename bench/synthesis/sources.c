@@ -3,6 +3,7 @@
 #include "core/base/file/read_file.h"
 #include "core/base/report.h"
 #include "core/base/writer.h"
+#include "core/emit/two_min.h"
 #include <extrinsic/emit.h>
 
 #include <stdio.h>
@@ -12,7 +13,7 @@
 /* Files beside this one, embedded by the build. Reading Yosys's own models of the cells of an iCE40
  * takes minutes, because of the memories beside them. */
 extern const char extr_text_cells_ys[], extr_text_miter_ys[], extr_text_ice40_v[],
-    extr_text_two_min_v[], extr_text_total_v[], extr_text_reference_v[], extr_text_bench_v[];
+    extr_text_total_v[], extr_text_reference_v[], extr_text_bench_v[];
 
 #define LIBRARY      "../library.lib"
 #define LIBRARY_MOST ((size_t)1 << 28)
@@ -107,33 +108,13 @@ static void write_around(const hardware_design *design, FILE *out) {
           design->mapping == MAPPING_KEPT ? " -noflatten" : "");
 }
 
-/* ---- Verilog: baselines ---------------------------------------------------------------------- */
-
-/* The tournament is a queue: the first two entries are replaced by their winner at the end. Entries
- * 0 .. inputs - 1 are inputs, the others pairs of minima. */
-static void write_match(int a, int b, int inputs, int result, FILE *out) {
-  fprintf(out, "  wire [WIDTH-1:0] f%d, s%d;\n", result, result);
-  if (a >= inputs)
-    fprintf(out, "  two_min_merge #(WIDTH) t%d (f%d, s%d, f%d, s%d", result, a, a, b, b);
-  else if (b >= inputs)
-    fprintf(out, "  two_min_add #(WIDTH) t%d (f%d, s%d, x[%d*WIDTH +: WIDTH]", result, b, b, a);
-  else
-    fprintf(out, "  two_min_leaves #(WIDTH) t%d (x[%d*WIDTH +: WIDTH], x[%d*WIDTH +: WIDTH]",
-            result, a, b);
-  fprintf(out, ", f%d, s%d);\n", result, result);
-}
-
-static void write_two_min(int inputs, FILE *out) {
-  for (int result = inputs; result < 2 * inputs - 1; result++)
-    write_match(2 * (result - inputs), 2 * (result - inputs) + 1, inputs, result, out);
-  for (int j = 0; j < inputs; j++)
-    fprintf(
-        out,
-        "  two_min_select #(WIDTH) o%d (x[%d*WIDTH +: WIDTH], f%d, s%d, y[%d*WIDTH +: WIDTH]);\n",
-        j, j, 2 * inputs - 2, 2 * inputs - 2, j);
-}
+/* ---- Verilog: a baseline ---------------------------------------------------------------------- */
 
 static void write_total(int inputs, FILE *out) {
+  fprintf(out,
+          "%smodule node #(parameter WIDTH = 8) (\n"
+          "  input wire [%d*WIDTH-1:0] x,\n  output wire [%d*WIDTH-1:0] y\n);\n",
+          extr_text_total_v, inputs, inputs);
   for (int i = 0; i < inputs; i++)
     fprintf(out, "  wire [WIDTH-1:0] t%d = x[%d*WIDTH +: WIDTH];\n", i, i);
   for (int i = inputs; i < 2 * inputs - 1; i++)
@@ -142,15 +123,6 @@ static void write_total(int inputs, FILE *out) {
   for (int j = 0; j < inputs; j++)
     fprintf(out, "  total_xor #(WIDTH) o%d (t%d, t%d, y[%d*WIDTH +: WIDTH]);\n", j, 2 * inputs - 2,
             j, j);
-}
-
-static void write_baseline(node_baseline kind, int inputs, FILE *out) {
-  fputs(kind == NODE_TWO_MIN ? extr_text_two_min_v : extr_text_total_v, out);
-  fprintf(out,
-          "module node #(parameter WIDTH = 8) (\n"
-          "  input wire [%d*WIDTH-1:0] x,\n  output wire [%d*WIDTH-1:0] y\n);\n",
-          inputs, inputs);
-  (kind == NODE_TWO_MIN ? write_two_min : write_total)(inputs, out);
   fputs("endmodule\n", out);
 }
 
@@ -181,8 +153,10 @@ static extr_status verilog_node(extr_context *context, const hardware_design *de
   }
   if (item->modules)
     fputs(item->modules, out);
+  else if (item->baseline == NODE_TWO_MIN)
+    extr_emit_two_min("node", item->inputs, out);
   else
-    write_baseline(item->baseline, item->inputs, out);
+    write_total(item->inputs, out);
   return EXTR_OK;
 }
 
