@@ -72,7 +72,7 @@ circuit() {
 command -v iverilog >/dev/null || echo "skipped: simulation of circuits (needs iverilog)"
 noise 42 20 >llr.txt
 circuit 'all rows at a time' --decoder nms:0.75
-[ "$(cut -d' ' -f2 circuit/expected.txt | sort -u | wc -l)" -gt 3 ] && ok=yes || ok=no
+[ "$(cut -d' ' -f2 circuit/expected.txt | sort -u | wc -l)" -gt 2 ] && ok=yes || ok=no
 verdict 'the frames take different numbers of iterations' $ok
 verdict 'some are no codewords' "$(grep -q ' 8 0$' circuit/expected.txt && grep -q ' 1$' circuit/expected.txt && echo yes)"
 if command -v iverilog >/dev/null; then
@@ -86,7 +86,7 @@ circuit 'four bits' --decoder nms:0.8 --rows 2 --llr-bits 4 --llr-step 1 --struc
 circuit 'eight bits' --decoder ms --rows 1 --llr-bits 8 --llr-step 0.0625
 circuit 'flooding' --decoder nms:0.75 --rows 2 --schedule flooding --pipeline
 circuit 'flooding, eight bits' --decoder oms:0.2 --rows 3 --schedule flooding --llr-bits 8 --llr-step 0.05
-circuit 'flooding, no early stop' --decoder ms --rows 1 --schedule flooding --no-early-stop --iterations 4
+circuit 'flooding, no early stop' --decoder ms --rows 1 --schedule flooding --no-early-stop
 
 # A code of a standard; the decisions are those of the command that decodes.
 noise 648 4 >wifi.txt
@@ -114,10 +114,10 @@ mutant() {
   verdict "$1: is found" "$(cmp -s printed circuit/expected.txt || echo yes)"
 }
 if command -v iverilog >/dev/null; then
-  emits 'mutants' --decoder nms:0.75 --rows 2
+  emits 'mutants' --decoder nms:0.75 --rows 2 --llr-bits 8 --llr-step 0.0625
   mutant 'posteriors that do not saturate' 's/sum > 127 ? 8.d127 : sum < -127 ? 8.d129 : sum\[7:0\]/sum[7:0]/'
   mutant 'ties decided by nothing' 's/zero ? word\[WORD-2\] : word\[VALUE-1\]/word[VALUE-1]/'
-  mutant 'rotation by another block' 's/turned = {1.b0, rotation} +/turned = {1'"'"'b0, rotation} + 1 +/'
+  mutant 'words that do not wrap' 's/turned = {1.b0, rotation} + .*;/turned = {1'"'"'b0, rotation};/'
   mutant 'too short a wait' 's/localparam DRAIN = DEPTH + 3/localparam DRAIN = DEPTH + 2/'
   mutant 'old messages in the first iteration' 's/old = first ? .*;/old = message;/'
   mutant 'unused edges that count' 's/q = !uses ? 8.d127 :/q =/'
