@@ -12,8 +12,8 @@
 
 /* Files beside this one, embedded by the build. Reading Yosys's own models of the cells of an iCE40
  * takes minutes, because of the memories beside them. */
-extern const char extr_text_cells_ys[], extr_text_miter_ys[], extr_text_ice40_v[],
-    extr_text_total_v[], extr_text_reference_v[], extr_text_bench_v[];
+extern const char extr_text_cells_ys[], extr_text_memories_ys[], extr_text_miter_ys[],
+    extr_text_ice40_v[], extr_text_total_v[], extr_text_reference_v[], extr_text_bench_v[];
 
 #define LIBRARY      "../library.lib"
 #define LIBRARY_MOST ((size_t)1 << 28)
@@ -60,13 +60,16 @@ static void write_source(const hardware_design *design, FILE *out) {
   fputc('\n', out);
 }
 
+/* The memories of a decoder stay outside: their ports become ports of the circuit. */
 static void write_cells(const hardware_design *design, FILE *out) {
+  if (design->item->decoder) fputs(extr_text_memories_ys, out);
   fprintf(out,
           "synth -top %s%s\ndfflibmap -liberty " LIBRARY "\n"
           "abc -liberty " LIBRARY " -constr ../loads.constr\n"
           "flatten\nhierarchy -top %s\nopt_clean -purge\n"
-          "tee -q -o " FILE_CELLS " stat -liberty " LIBRARY "\n",
-          design->top, design->mapping == MAPPING_FLAT ? " -flatten" : "", design->top);
+          "tee -q -o " FILE_CELLS " stat -liberty " LIBRARY "\n%s",
+          design->top, design->mapping == MAPPING_FLAT ? " -flatten" : "", design->top,
+          design->item->decoder ? "splitnets -ports -format __\nopt_clean -purge\n" : "");
 }
 
 static void write_tables(const hardware_design *design, FILE *out) {
@@ -74,6 +77,7 @@ static void write_tables(const hardware_design *design, FILE *out) {
           "synth_ice40 -top %s%s\nflatten\nhierarchy -top %s\nopt_clean -purge\n"
           "tee -q -o " FILE_CELLS " stat\ntee -q -o " FILE_DEPTH " ltp -noff\n",
           design->top, design->mapping == MAPPING_KEPT ? " -noflatten" : "", design->top);
+  if (design->item->decoder) fputs("write_json around.json\n", out);
 }
 
 static void write_synthesis(const hardware_design *design, FILE *out) {
