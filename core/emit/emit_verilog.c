@@ -15,6 +15,8 @@
 #include "core/structure/graph.h"
 #include <extrinsic/emit.h>
 
+#include <inttypes.h>
+
 enum { NO_MEMORY = -1 };
 
 typedef struct emitter {
@@ -83,6 +85,14 @@ static void write_operator(const emitter *e, int arity) {
 
 /* ---- The module ------------------------------------------------------------------------------ */
 
+/* Of a pipelined module, each of one message. */
+static int64_t count_registers(const emitter *e) {
+  int64_t registers = 0;
+  for (int value = 0; value < e->values; value++)
+    registers += e->last[value] - e->level[value] + (value >= e->inputs);
+  return registers;
+}
+
 static void write_head(const emitter *e) {
   int n = e->inputs;
   fprintf(e->out,
@@ -91,8 +101,11 @@ static void write_head(const emitter *e) {
           "// x and y each hold %d messages of WIDTH bits, the first in the lowest bits.\n",
           e->name, n, e->values - n, n);
   if (e->pipelined)
-    fprintf(e->out, "// y follows x by %d cycles of clk; a new x may arrive in every cycle.\n",
-            e->depth);
+    fprintf(
+        e->out,
+        "// y follows x by %d cycles of clk; a new x may arrive in every cycle. There are %" PRId64
+        "\n// registers of WIDTH bits.\n",
+        e->depth, count_registers(e));
   else
     fputs("// y follows x without a clock.\n", e->out);
   if (e->group) {
@@ -234,9 +247,7 @@ extr_status extr_emit_stages(extr_context *context, const extr_structure *struct
   TRY(extr_need_all(context, structure, stages, registers));
   extr_status status = prepare(context, structure, &memory, &e);
   *stages = e.depth;
-  *registers = 0;
-  for (int value = 0; value < e.values && status == EXTR_OK; value++)
-    *registers += e.last[value] - e.level[value] + (value >= e.inputs);
+  if (status == EXTR_OK) *registers = count_registers(&e);
   extr_program_free(e.program);
   return status;
 }

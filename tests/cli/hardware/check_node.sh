@@ -47,6 +47,11 @@ node seven.txt oms:0.2:6 --llr-step 0.1
 command -v iverilog >/dev/null &&
   verdict 'an offset of two steps' "$([ "$(simulates node.v)" = '512 of 512 vectors are equal' ] && echo yes)"
 
+# The registers that the comment counts are those of the module.
+run emit twelve.txt --format verilog --pipeline --out registers.v
+counted=$(tr '\n' ' ' <registers.v | sed -n 's|.*There are \([0-9]*\) *// registers of WIDTH bits.*|\1|p')
+verdict 'registers are counted' "$([ "$counted" = "$(grep -c '^  reg \[WIDTH-1:0\]' registers.v)" ] && echo yes)"
+
 # Every change of the module is found.
 mutant() {
   node twelve.txt nms:0.75:6 --pipeline
