@@ -112,7 +112,7 @@ static void write_around(const hardware_design *design, FILE *out) {
           design->mapping == MAPPING_KEPT ? " -noflatten" : "");
 }
 
-/* ---- Verilog: a baseline ---------------------------------------------------------------------- */
+/* ---- Verilog: a baseline --------------------------------------------------------------------- */
 
 static void write_total(int inputs, FILE *out) {
   fprintf(out,

@@ -270,7 +270,8 @@ module extrinsic_control #(
   reg [2:0] state;
   reg [7:0] waited;
   reg [15:0] iteration, iterations [0:1];
-  reg [1:0] full, done, codeword, checked; // checked[1]: `failing` is of a block row that is checked
+  reg [1:0] full, done, codeword;
+  reg [1:0] checked; // checked[1]: `failing` is of a block row that is checked
   reg [DRAIN-1:0] updated;
 
   assign in_ready = !full[in_bank] && !done[in_bank] && !in_busy;

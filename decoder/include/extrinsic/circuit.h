@@ -36,10 +36,10 @@ extern "C" {
  * to -128 .. 127. Port y holds the messages that the check node sends, llr_bits bits per edge, with
  * the bits that kernels of i8 messages compute. With `pipelined` there is a port clk, and y follows
  * x by as many cycles as extr_emit_stages says. The file has more modules, whose names begin with
- * NAME_ or extrinsic_; NAME has at most 38 letters. Nodes with the same number of bits and, if there
- * is one, the same operator can be in one file. For extr_text_free. EXTR_INPUT: the algorithm is not
- * ms, nms, oms or an operator of one's own, all without self-correction and weights, or messages are
- * floats; or as extr_decoder_new and extr_emit_verilog. */
+ * NAME_ or extrinsic_; NAME has at most 38 letters. Nodes with the same number of bits and, if
+ * there is one, the same operator can be in one file. For extr_text_free. EXTR_INPUT: the algorithm
+ * is not ms, nms, oms or an operator of one's own, all without self-correction and weights, or
+ * messages are floats; or as extr_decoder_new and extr_emit_verilog. */
 EXTR_EXPORT extr_status extr_check_node_verilog(extr_context *context,
                                                 const extr_decoder_settings *settings,
                                                 const extr_structure *structure, const char *name,
@@ -97,8 +97,8 @@ typedef struct extr_circuit_form {
   bool pipelined; /* registers between the operators of the check nodes */
 } extr_circuit_form;
 
-/* A decoder for a code of circulants in Verilog-2005: module `decoder` and those that it uses. Block
- * rows are updated one after the other, each in L = Z / rows steps. It decides the bits that
+/* A decoder for a code of circulants in Verilog-2005: module `decoder` and those that it uses.
+ * Block rows are updated one after the other, each in L = Z / rows steps. It decides the bits that
  * extr_decoder_new with the same settings decides, after as many iterations, in both schedules. The
  * check nodes have the structure of settings->check with operators of two inputs, EXTR_NODE_AUTO
  * being the star, and as many edges as the largest row weight. Ports, all but clk valid at its
@@ -106,10 +106,10 @@ typedef struct extr_circuit_form {
  *
  *   clk, reset      reset is synchronous
  *   in_valid, in_ready, in_llr
- *                   a word with LLRs of `rows` columns, the first in the lowest of llr_bits bits; it
- *                   is taken in a cycle in which in_valid and in_ready are 1. A frame is the words 0
- *                   .. L - 1 of block column 0, then those of the others; word w has the positions
- *                   w, w + L, w + 2 L, ... of the block column
+ *                   a word with LLRs of `rows` columns, the first in the lowest of llr_bits bits;
+ *                   it is taken in a cycle in which in_valid and in_ready are 1. A frame is the
+ *                   words 0 .. L - 1 of block column 0, then those of the others; word w has the
+ *                   positions w, w + L, w + 2 L, ... of the block column
  *   out_valid, out_ready, out_bits, out_last, out_iterations, out_codeword
  *                   the decided bits in the same order. out_last is 1 in the last word of a frame;
  *                   the other two, iterations (16 bits) and whether all check nodes are satisfied,
@@ -117,8 +117,8 @@ typedef struct extr_circuit_form {
  *
  * While one frame is decoded, the next one is received or the last one is sent. EXTR_INPUT: the
  * code has no circulants, or two in one place; the decoder is not ms, nms or oms with i8 messages;
- * there are weights, self-correction, a window, a syndrome or `after`; `rows` does not divide Z; the
- * structure is for another degree; or as extr_decoder_new. */
+ * there are weights, self-correction, a window, a syndrome or `after`; `rows` does not divide Z;
+ * the structure is for another degree; or as extr_decoder_new. */
 EXTR_EXPORT extr_status extr_blocks_verilog(extr_context *context, const extr_code *code,
                                             const extr_decoder_settings *settings,
                                             const extr_circuit_form *form, char **text);
@@ -137,8 +137,8 @@ EXTR_EXPORT extr_status extr_blocks_frame(extr_context *context, const extr_code
 /* A test bench, module `bench`: passes the frames of frames.txt, such lines, to the decoder, and
  * prints for each the decided bits (hexadecimal, in the same order, the first in the lowest bit),
  * the iterations, and 1 or 0 for a codeword. With the argument +gaps of the simulator, in_valid and
- * out_ready are 0 in random cycles; with +cycles, the last line is the number of cycles after a '#'.
- * Errors: as above. */
+ * out_ready are 0 in random cycles; with +cycles, the last line is the number of cycles after a
+ * '#'. Errors: as above. */
 EXTR_EXPORT extr_status extr_blocks_bench(extr_context *context, const extr_code *code,
                                           const extr_decoder_settings *settings,
                                           const extr_circuit_form *form, char **text);
