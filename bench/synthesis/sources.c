@@ -3,7 +3,6 @@
 #include "core/base/file/read_file.h"
 #include "core/base/report.h"
 #include "core/base/writer.h"
-#include "core/emit/two_min.h"
 #include <extrinsic/emit.h>
 
 #include <stdio.h>
@@ -148,6 +147,14 @@ static extr_status write_structure(extr_context *context, const hardware_design 
   return EXTR_OK;
 }
 
+static extr_status write_two_min(extr_context *context, int inputs, FILE *out) {
+  char *text;
+  TRY(extr_emit_two_min(context, inputs, "node", &text));
+  fputs(text, out);
+  extr_text_free(text);
+  return EXTR_OK;
+}
+
 /* The node, or the modules of the user. */
 static extr_status verilog_node(extr_context *context, const hardware_design *design, FILE *out) {
   const candidate *item = design->item;
@@ -158,7 +165,7 @@ static extr_status verilog_node(extr_context *context, const hardware_design *de
   if (item->modules)
     fputs(item->modules, out);
   else if (item->baseline == NODE_TWO_MIN)
-    extr_emit_two_min("node", item->inputs, out);
+    return write_two_min(context, item->inputs, out);
   else
     write_total(item->inputs, out);
   return EXTR_OK;

@@ -1,4 +1,6 @@
-#include "core/emit/two_min.h"
+#include "core/base/writer.h"
+#include "core/emit/identifier.h"
+#include <extrinsic/emit.h>
 
 extern const char extr_text_two_min_v[]; /* embedded by the build */
 
@@ -16,7 +18,7 @@ static void write_match(int a, int b, int inputs, int result, FILE *out) {
   fprintf(out, ", f%d, s%d);\n", result, result);
 }
 
-void extr_emit_two_min(const char *name, int inputs, FILE *out) {
+static void write_node(const char *name, int inputs, FILE *out) {
   fprintf(out,
           "%smodule %s #(parameter WIDTH = 8) (\n"
           "  input wire [%d*WIDTH-1:0] x,\n  output wire [%d*WIDTH-1:0] y\n);\n",
@@ -29,4 +31,16 @@ void extr_emit_two_min(const char *name, int inputs, FILE *out) {
         "  two_min_select #(WIDTH) o%d (x[%d*WIDTH +: WIDTH], f%d, s%d, y[%d*WIDTH +: WIDTH]);\n",
         j, j, 2 * inputs - 2, 2 * inputs - 2, j);
   fputs("endmodule\n", out);
+}
+
+extr_status extr_emit_two_min(extr_context *context, int inputs, const char *name, char **text) {
+  extr_writer writer;
+  TRY(extr_need(context, text));
+  TRY(extr_identifier_check(context, name, IDENTIFIER_VERILOG));
+  if (inputs < 2 || inputs > EXTR_TWO_MIN_INPUTS)
+    return extr_fail(context, EXTR_INPUT, "%d inputs: expected 2 to %d", inputs,
+                     EXTR_TWO_MIN_INPUTS);
+  TRY(extr_writer_open(context, &writer));
+  write_node(name, inputs, writer.stream);
+  return extr_writer_close(context, &writer, EXTR_OK, text);
 }

@@ -7,7 +7,6 @@
  * ones of a circulant with shift S are in word (j + S) mod L, rotated by (j + S) div L lanes. */
 #include "core/base/array.h"
 #include "core/base/writer.h"
-#include "core/emit/two_min.h"
 #include "decoder/circuit/bit_row.h"
 #include "decoder/circuit/block_circuit.h"
 #include "decoder/circuit/check_node.h"
@@ -55,11 +54,19 @@ static extr_status write_structure(extr_context *context, block_circuit *c, FILE
   return status;
 }
 
+static extr_status write_two_min(extr_context *context, const block_circuit *c, FILE *out) {
+  char *text;
+  TRY(extr_emit_two_min(context, c->slots, "check_node_magnitudes", &text));
+  fputs(text, out);
+  extr_text_free(text);
+  return EXTR_OK;
+}
+
 static extr_status write_nodes(extr_context *context, block_circuit *c, FILE *out) {
   fputs(extr_text_check_node_v, out);
   fputc('\n', out);
   if (c->settings->check.kind == EXTR_NODE_TWO_MIN)
-    extr_emit_two_min("check_node_magnitudes", c->slots, out);
+    TRY(write_two_min(context, c, out));
   else
     TRY(write_structure(context, c, out));
   fputc('\n', out);
