@@ -3,7 +3,8 @@
 #   sh bench/reproduce/hardware/decoders.sh PROGRAM FOLDER
 #
 # Writes decoders-cells.csv (osu018, without memories), decoders-ice40.csv (placed in an HX8K) and
-# decoders-cycles.csv (cycles per frame at 2 dB, simulated by Verilator) into FOLDER.
+# decoders-cycles.csv (cycles per frame at 2 dB, simulated by Verilator) into FOLDER, and prints the
+# table of results/hardware/decoders.md.
 set -eu
 program=$1
 mkdir -p "$2"
@@ -43,3 +44,15 @@ for bits in 6 5 8; do
   awk -v bits=$bits '/#/ { cycles = $2; next } { n++; iterations += $2; failures += 1 - $3 }
     END { print bits "," n "," failures + 0 "," iterations / n "," cycles / n }' simulated-$bits/printed >>decoders-cycles.csv
 done
+
+# Throughput in code bits at the frequency that the longest path allows.
+awk -F, 'NR == FNR { cycles[$1] = $5; next }
+  /^#/ || /^operator/ { next }
+  {
+    name = substr($4, 1, index($4, "/") - 1)
+    bits = name
+    sub(/.*-/, "", bits)
+    sub(/-[0-9]*$/, "", name)
+    mbits = 648 * 1000 / $12 / cycles[bits]
+    printf "| %d | %s | %.0f | %.2f | %.0f | %.1f | %.2f |\n", bits, name, $10, $12, 1000 / $12, mbits, 1000 * mbits / $10
+  }' decoders-cycles.csv decoders-cells.csv
