@@ -110,7 +110,7 @@ verdict 'as decode' "$([ $code = 0 ] && cmp -s decoded expected && echo yes)"
 mutant() {
   sed "$2" circuit/decoder.v >circuit/mutant.v
   cmp -s circuit/decoder.v circuit/mutant.v && verdict "$1: changes the modules" no
-  timeout 60 sh -c 'cd circuit && iverilog -g2005 -s bench -o bench.vvp bench.v mutant.v && vvp -n bench.vvp' >printed 2>&1
+  timeout 20 sh -c 'cd circuit && iverilog -g2005 -s bench -o bench.vvp bench.v mutant.v && vvp -n bench.vvp' >printed 2>&1
   verdict "$1: is found" "$(cmp -s printed circuit/expected.txt || echo yes)"
 }
 if command -v iverilog >/dev/null; then
