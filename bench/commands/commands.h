@@ -41,7 +41,7 @@ int commands_run(int argc, char **argv);
   ROW(cmd_codes_export, "codes export", "write a code to a file")                                  \
   ROW(cmd_encode, "encode", "turn bits into codewords")                                            \
   ROW(cmd_decode, "decode", "turn LLRs into bits")                                                 \
-  ROW(cmd_emit_decoder, "emit-decoder", "write a stochastic decoder as Verilog")                   \
+  ROW(cmd_emit_decoder, "emit-decoder", "write a decoder as Verilog")                              \
   ROW(cmd_ber, "ber", "simulate bit and frame error rates")                                        \
   ROW(cmd_combine, "combine", "add up shards and merge points of ber")                             \
   ROW(cmd_replay, "replay", "decode frames in error again, or count their classes")                \

@@ -1,5 +1,6 @@
 #include "bench/structures/form.h"
 
+#include <extrinsic/circuit.h>
 #include <extrinsic/emit.h>
 
 #include "bench/cli/out.h"
@@ -25,6 +26,16 @@ void form_options_table(form_request *request, option_spec rows[FORM_OPTIONS]) {
                           .absent = "node_N"};
 }
 
+static extr_status make_verilog(extr_context *context, const extr_structure *structure,
+                                const form_request *r, const char *name, char **text) {
+  if (r->testbench)
+    return extr_check_node_bench(context, r->own, structure, name, r->pipeline, text);
+  if (r->whole) return extr_check_node_verilog(context, r->own, structure, name, r->pipeline, text);
+  if (r->own)
+    return extr_operator_emit_verilog(context, r->own, structure, name, r->pipeline, text);
+  return extr_emit_verilog(context, structure, name, r->pipeline, text);
+}
+
 static extr_status make_text(extr_context *context, const extr_structure *structure,
                              const extr_cost *cost, const form_request *request, char **text) {
   char name[32];
@@ -40,10 +51,7 @@ static extr_status make_text(extr_context *context, const extr_structure *struct
     if (request->own) return extr_operator_emit_c(context, request->own, structure, called, text);
     return extr_emit_c(context, structure, called, text);
   case FORM_VERILOG:
-    if (request->own)
-      return extr_operator_emit_verilog(context, request->own, structure, called, request->pipeline,
-                                        text);
-    return extr_emit_verilog(context, structure, called, request->pipeline, text);
+    return make_verilog(context, structure, request, called, text);
   }
   return EXTR_INTERNAL;
 }
@@ -74,6 +82,13 @@ extr_status form_check(extr_context *context, const form_request *request) {
     return extr_fail(context, EXTR_INPUT, "--view is for --format dot and svg");
   if (request->own && request->form != FORM_C && request->form != FORM_VERILOG)
     return extr_fail(context, EXTR_INPUT, "--operator is only for --format c and verilog");
+  if (request->whole && request->form != FORM_VERILOG)
+    return extr_fail(context, EXTR_INPUT,
+                     "--operator with the bits of a message is only for --format verilog");
+  if (request->testbench && !request->whole)
+    return extr_fail(context, EXTR_INPUT,
+                     "--testbench needs an --operator with the bits of a message, as in "
+                     "nms:0.75:6");
   if (request->name && request->form != FORM_C && request->form != FORM_VERILOG)
     return extr_fail(context, EXTR_INPUT, "--name is only for --format c and verilog");
   return EXTR_OK;

@@ -20,6 +20,8 @@ typedef struct form_request {
   bool pipeline;    /* for FORM_VERILOG */
   const char *name; /* name of the function or module; NULL for node_N with N inputs */
   const extr_decoder_settings *own; /* NULL, or the operator of FORM_C and FORM_VERILOG */
+  bool whole;     /* for FORM_VERILOG: a whole check node, of signed messages, with `own` */
+  bool testbench; /* its test bench in its place */
 } form_request;
 
 /* Rows for --pipeline and --name, with targets in `request`. */

@@ -144,3 +144,13 @@ extr_status candidate_of_module(extr_context *context, const char *path, const c
   snprintf(item.folder, sizeof item.folder, "module-%d", list->count + 1);
   return append(context, item, list);
 }
+
+/* Decoders are told apart by where they are. */
+extr_status candidate_of_decoder(extr_context *context, const char *path, candidate_list *list) {
+  TRY(candidate_of_module(context, path, "decoder", list));
+  candidate *item = &list->items[list->count - 1];
+  item->decoder = true;
+  snprintf(item->name, sizeof item->name, "%s", path);
+  encode_clean(item->name);
+  return EXTR_OK;
+}

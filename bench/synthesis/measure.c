@@ -156,10 +156,11 @@ static extr_status place_seeds(const work *w, double *found, double *median) {
   return EXTR_OK;
 }
 
-static extr_status measure_frequency(const work *w, hardware_figures *f) {
+/* A decoder has few pins, and needs nothing around it. */
+static extr_status measure_frequency(const work *w, const candidate *item, hardware_figures *f) {
   double *found;
   if (w->job->seeds == 0) return EXTR_OK;
-  TRY(RUN(w, "around.log", "yosys", "-q", "-s", "around.ys"));
+  if (!item->decoder) TRY(RUN(w, "around.log", "yosys", "-q", "-s", "around.ys"));
   TRY(ARRAY_NEW(w->context, found, w->job->seeds));
   extr_status status = place_seeds(w, found, &f->frequency);
   free(found);
@@ -176,7 +177,7 @@ static extr_status measure_in(const work *w, const candidate *item, node_mapping
   TRY(read_figure(w, FILE_CELLS, report_cells, "number of cells", &f->cells));
   if (w->job->target.library) return measure_cells(w, f);
   TRY(measure_tables(w, f));
-  return item->modules ? EXTR_OK : measure_frequency(w, f);
+  return item->modules && !item->decoder ? EXTR_OK : measure_frequency(w, item, f);
 }
 
 extr_status hardware_measure(extr_context *context, const hardware_job *job, const candidate *item,

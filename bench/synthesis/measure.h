@@ -94,6 +94,7 @@ typedef struct candidate {
   char *modules;               /* Verilog of the user in place of a node, else NULL */
   char top[64];                /* the module of it that is synthesized */
   int width;                   /* its parameter WIDTH; 0: it has none, or its default is meant */
+  bool decoder;                /* it is what `emit-decoder` writes: with memories, clock and pins */
 } candidate;
 
 typedef struct candidate_list {
@@ -118,6 +119,9 @@ extr_status candidate_of_file(extr_context *context, const char *path, const cos
  * no such module; EXTR_IO. */
 extr_status candidate_of_module(extr_context *context, const char *path, const char *top,
                                 candidate_list *list);
+
+/* Adds a decoder of `emit-decoder`: module `decoder` of this file. Errors: as above. */
+extr_status candidate_of_decoder(extr_context *context, const char *path, candidate_list *list);
 
 void candidates_clear(candidate_list *list);
 

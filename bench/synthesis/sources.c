@@ -11,8 +11,8 @@
 
 /* Files beside this one, embedded by the build. Reading Yosys's own models of the cells of an iCE40
  * takes minutes, because of the memories beside them. */
-extern const char extr_text_cells_ys[], extr_text_miter_ys[], extr_text_ice40_v[],
-    extr_text_two_min_v[], extr_text_total_v[], extr_text_reference_v[], extr_text_bench_v[];
+extern const char extr_text_cells_ys[], extr_text_memories_ys[], extr_text_miter_ys[],
+    extr_text_ice40_v[], extr_text_total_v[], extr_text_reference_v[], extr_text_bench_v[];
 
 #define LIBRARY      "../library.lib"
 #define LIBRARY_MOST ((size_t)1 << 28)
@@ -59,13 +59,16 @@ static void write_source(const hardware_design *design, FILE *out) {
   fputc('\n', out);
 }
 
+/* The memories of a decoder stay outside: their ports become ports of the circuit. */
 static void write_cells(const hardware_design *design, FILE *out) {
+  if (design->item->decoder) fputs(extr_text_memories_ys, out);
   fprintf(out,
           "synth -top %s%s\ndfflibmap -liberty " LIBRARY "\n"
           "abc -liberty " LIBRARY " -constr ../loads.constr\n"
           "flatten\nhierarchy -top %s\nopt_clean -purge\n"
-          "tee -q -o " FILE_CELLS " stat -liberty " LIBRARY "\n",
-          design->top, design->mapping == MAPPING_FLAT ? " -flatten" : "", design->top);
+          "tee -q -o " FILE_CELLS " stat -liberty " LIBRARY "\n%s",
+          design->top, design->mapping == MAPPING_FLAT ? " -flatten" : "", design->top,
+          design->item->decoder ? "splitnets -ports -format __\nopt_clean -purge\n" : "");
 }
 
 static void write_tables(const hardware_design *design, FILE *out) {
@@ -73,6 +76,7 @@ static void write_tables(const hardware_design *design, FILE *out) {
           "synth_ice40 -top %s%s\nflatten\nhierarchy -top %s\nopt_clean -purge\n"
           "tee -q -o " FILE_CELLS " stat\ntee -q -o " FILE_DEPTH " ltp -noff\n",
           design->top, design->mapping == MAPPING_KEPT ? " -noflatten" : "", design->top);
+  if (design->item->decoder) fputs("write_json around.json\n", out);
 }
 
 static void write_synthesis(const hardware_design *design, FILE *out) {
@@ -107,33 +111,13 @@ static void write_around(const hardware_design *design, FILE *out) {
           design->mapping == MAPPING_KEPT ? " -noflatten" : "");
 }
 
-/* ---- Verilog: baselines ---------------------------------------------------------------------- */
-
-/* The tournament is a queue: the first two entries are replaced by their winner at the end. Entries
- * 0 .. inputs - 1 are inputs, the others pairs of minima. */
-static void write_match(int a, int b, int inputs, int result, FILE *out) {
-  fprintf(out, "  wire [WIDTH-1:0] f%d, s%d;\n", result, result);
-  if (a >= inputs)
-    fprintf(out, "  two_min_merge #(WIDTH) t%d (f%d, s%d, f%d, s%d", result, a, a, b, b);
-  else if (b >= inputs)
-    fprintf(out, "  two_min_add #(WIDTH) t%d (f%d, s%d, x[%d*WIDTH +: WIDTH]", result, b, b, a);
-  else
-    fprintf(out, "  two_min_leaves #(WIDTH) t%d (x[%d*WIDTH +: WIDTH], x[%d*WIDTH +: WIDTH]",
-            result, a, b);
-  fprintf(out, ", f%d, s%d);\n", result, result);
-}
-
-static void write_two_min(int inputs, FILE *out) {
-  for (int result = inputs; result < 2 * inputs - 1; result++)
-    write_match(2 * (result - inputs), 2 * (result - inputs) + 1, inputs, result, out);
-  for (int j = 0; j < inputs; j++)
-    fprintf(
-        out,
-        "  two_min_select #(WIDTH) o%d (x[%d*WIDTH +: WIDTH], f%d, s%d, y[%d*WIDTH +: WIDTH]);\n",
-        j, j, 2 * inputs - 2, 2 * inputs - 2, j);
-}
+/* ---- Verilog: a baseline --------------------------------------------------------------------- */
 
 static void write_total(int inputs, FILE *out) {
+  fprintf(out,
+          "%smodule node #(parameter WIDTH = 8) (\n"
+          "  input wire [%d*WIDTH-1:0] x,\n  output wire [%d*WIDTH-1:0] y\n);\n",
+          extr_text_total_v, inputs, inputs);
   for (int i = 0; i < inputs; i++)
     fprintf(out, "  wire [WIDTH-1:0] t%d = x[%d*WIDTH +: WIDTH];\n", i, i);
   for (int i = inputs; i < 2 * inputs - 1; i++)
@@ -142,15 +126,6 @@ static void write_total(int inputs, FILE *out) {
   for (int j = 0; j < inputs; j++)
     fprintf(out, "  total_xor #(WIDTH) o%d (t%d, t%d, y[%d*WIDTH +: WIDTH]);\n", j, 2 * inputs - 2,
             j, j);
-}
-
-static void write_baseline(node_baseline kind, int inputs, FILE *out) {
-  fputs(kind == NODE_TWO_MIN ? extr_text_two_min_v : extr_text_total_v, out);
-  fprintf(out,
-          "module node #(parameter WIDTH = 8) (\n"
-          "  input wire [%d*WIDTH-1:0] x,\n  output wire [%d*WIDTH-1:0] y\n);\n",
-          inputs, inputs);
-  (kind == NODE_TWO_MIN ? write_two_min : write_total)(inputs, out);
   fputs("endmodule\n", out);
 }
 
@@ -172,6 +147,14 @@ static extr_status write_structure(extr_context *context, const hardware_design 
   return EXTR_OK;
 }
 
+static extr_status write_two_min(extr_context *context, int inputs, FILE *out) {
+  char *text;
+  TRY(extr_emit_two_min(context, inputs, "node", &text));
+  fputs(text, out);
+  extr_text_free(text);
+  return EXTR_OK;
+}
+
 /* The node, or the modules of the user. */
 static extr_status verilog_node(extr_context *context, const hardware_design *design, FILE *out) {
   const candidate *item = design->item;
@@ -181,8 +164,10 @@ static extr_status verilog_node(extr_context *context, const hardware_design *de
   }
   if (item->modules)
     fputs(item->modules, out);
+  else if (item->baseline == NODE_TWO_MIN)
+    return write_two_min(context, item->inputs, out);
   else
-    write_baseline(item->baseline, item->inputs, out);
+    write_total(item->inputs, out);
   return EXTR_OK;
 }
 

@@ -15,11 +15,13 @@
 #include "core/structure/graph.h"
 #include <extrinsic/emit.h>
 
+#include <inttypes.h>
+
 enum { NO_MEMORY = -1 };
 
 typedef struct emitter {
   const extr_structure *s;
-  const extr_program *program;
+  extr_program *program;
   int inputs, values; /* of the program */
   const char *name;
   bool pipelined, group;
@@ -83,6 +85,14 @@ static void write_operator(const emitter *e, int arity) {
 
 /* ---- The module ------------------------------------------------------------------------------ */
 
+/* Of a pipelined module, each of one message. */
+static int64_t count_registers(const emitter *e) {
+  int64_t registers = 0;
+  for (int value = 0; value < e->values; value++)
+    registers += e->last[value] - e->level[value] + (value >= e->inputs);
+  return registers;
+}
+
 static void write_head(const emitter *e) {
   int n = e->inputs;
   fprintf(e->out,
@@ -91,8 +101,11 @@ static void write_head(const emitter *e) {
           "// x and y each hold %d messages of WIDTH bits, the first in the lowest bits.\n",
           e->name, n, e->values - n, n);
   if (e->pipelined)
-    fprintf(e->out, "// y follows x by %d cycles of clk; a new x may arrive in every cycle.\n",
-            e->depth);
+    fprintf(
+        e->out,
+        "// y follows x by %d cycles of clk; a new x may arrive in every cycle. There are %" PRId64
+        "\n// registers of WIDTH bits.\n",
+        e->depth, count_registers(e));
   else
     fputs("// y follows x without a clock.\n", e->out);
   if (e->group) {
@@ -196,28 +209,46 @@ static void write_module(const emitter *e) {
 }
 
 static extr_status write_text(extr_context *context, emitter *e, char **text) {
-  OWNED(extr_pool_free) extr_pool memory = {0};
   extr_writer writer;
-  TRY(find_stages(context, &memory, e));
   TRY(extr_writer_open(context, &writer));
   e->out = writer.stream;
   write_module(e);
   return extr_writer_close(context, &writer, EXTR_OK, text);
 }
 
-static extr_status emit(extr_context *context, const extr_structure *structure, emitter *e,
-                        char **text) {
-  TRY(extr_need_all(context, structure, text));
+/* Sets the structure and the stages of its values. */
+static extr_status prepare(extr_context *context, const extr_structure *structure,
+                           extr_pool *memory, emitter *e) {
   extr_program *program;
-  TRY(extr_identifier_check(context, e->name, IDENTIFIER_VERILOG));
   TRY(extr_structure_check_either(context, structure, EXTR_ARITY_MAX, &e->group));
   TRY(extr_program_in_order(context, structure, extr_structure_inputs(structure), &program));
   e->s = structure;
   e->program = program;
   e->inputs = extr_structure_inputs(structure);
   e->values = e->inputs + extr_program_steps(program);
-  extr_status status = write_text(context, e, text);
-  extr_program_free(program);
+  return find_stages(context, memory, e);
+}
+
+static extr_status emit(extr_context *context, const extr_structure *structure, emitter *e,
+                        char **text) {
+  OWNED(extr_pool_free) extr_pool memory = {0};
+  TRY(extr_need_all(context, structure, text));
+  TRY(extr_identifier_check(context, e->name, IDENTIFIER_VERILOG));
+  extr_status status = prepare(context, structure, &memory, e);
+  if (status == EXTR_OK) status = write_text(context, e, text);
+  extr_program_free(e->program);
+  return status;
+}
+
+extr_status extr_emit_stages(extr_context *context, const extr_structure *structure, int *stages,
+                             int64_t *registers) {
+  OWNED(extr_pool_free) extr_pool memory = {0};
+  emitter e = {.pipelined = true};
+  TRY(extr_need_all(context, structure, stages, registers));
+  extr_status status = prepare(context, structure, &memory, &e);
+  *stages = e.depth;
+  if (status == EXTR_OK) *registers = count_registers(&e);
+  extr_program_free(e.program);
   return status;
 }
 

@@ -44,12 +44,13 @@ static const char verilog_keywords[] =
 
 static const struct language {
   const char *name, *keywords; /* a blank before and after each keyword */
-  const char *const used[4];   /* by the text itself; those that end in _ begin names */
+  const char *const used[6];   /* by the text itself; those that end in _ begin names */
 } languages[] = {
     [IDENTIFIER_C] = {"C", c_keywords, {"VALUE", "OPERATOR_", "XOR_"}},
     [IDENTIFIER_VERILOG] = {"Verilog or SystemVerilog",
                             verilog_keywords,
-                            {"extrinsic_operator_", "extrinsic_xor_"}},
+                            {"extrinsic_operator_", "extrinsic_xor_", "extrinsic_enter",
+                             "extrinsic_leave", "extrinsic_delay"}},
 };
 
 static bool is_keyword(const struct language *language, const char *name) {

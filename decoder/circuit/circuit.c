@@ -3,6 +3,7 @@
  * on the messages of the last cycle, check nodes answer, and the decisions are checked. */
 #include "core/base/array.h"
 #include "core/base/writer.h"
+#include "decoder/circuit/bit_row.h"
 #include "decoder/circuit/plan.h"
 #include "decoder/settings/check_algorithm.h"
 #include "decoder/settings/texts.h"
@@ -234,27 +235,6 @@ extr_status extr_circuit_bench(extr_context *context, const extr_code *code,
 }
 
 /* ---- The inputs of the circuit for one frame ------------------------------------------------- */
-
-/* A number of many bits, the lowest first. */
-typedef struct bit_row {
-  uint8_t *bits;
-  int count;
-} bit_row;
-
-static void append_number(bit_row *row, uint64_t number, int bits) {
-  for (int i = 0; i < bits; i++) row->bits[row->count++] = number >> i & 1;
-}
-
-static void write_hex(const bit_row *row, FILE *out) {
-  for (int digit = (row->count + 3) / 4 - 1; digit >= 0; digit--) {
-    int value = 0;
-    for (int i = 3; i >= 0; i--) {
-      int place = 4 * digit + i;
-      value = 2 * value + (place < row->count ? row->bits[place] : 0);
-    }
-    fputc("0123456789abcdef"[value], out);
-  }
-}
 
 /* The mean square of the LLRs of transmitted bits, and the key. */
 static double measure(const extr_code *code, const float *llr, uint64_t *key) {

@@ -1,4 +1,4 @@
-/* extrinsic emit-decoder: a stochastic decoder as a circuit, and frames to test it with. */
+/* extrinsic emit-decoder: a decoder as a circuit, and frames to test it with. */
 #include "bench/commands/commands.h"
 #include "bench/frames/frames.h"
 #include "bench/options/decoder_options.h"
@@ -15,9 +15,13 @@
 
 typedef struct emit_request {
   const char *code, *decoder, *structure, *out, *llr;
-  int64_t cycles;
+  int64_t cycles, rows;
+  bool pipeline;
   int from;
+  typed_settings typed;
   extr_decoder_settings settings;
+  bool blocks; /* a min-sum decoder for a code of circulants */
+  extr_circuit_form form;
 } emit_request;
 
 /* The files of the folder. */
@@ -33,17 +37,27 @@ typedef struct frame_files {
   frame_reader reader;
   extr_pool memory;
   float *given, *llr; /* of transmitted columns, of all columns */
+  int8_t *steps;      /* quantized */
   uint8_t *bits;
+  int *columns; /* whose decisions the circuit sends, in its order */
   FILE *frames, *expected;
 } frame_files;
 
-/* The bits as a hexadecimal number, column 0 in its lowest bit. */
-static void write_bits(const uint8_t *bits, int count, FILE *out) {
+/* The bits of these columns as a hexadecimal number, the first in its lowest bit. */
+static void write_bits(const uint8_t *bits, const int *columns, int count, FILE *out) {
   for (int digit = (count + 3) / 4 - 1; digit >= 0; digit--) {
     int value = 0;
-    for (int i = 4 * digit + 3; i >= 4 * digit; i--) value = 2 * value + (i < count ? bits[i] : 0);
+    for (int i = 4 * digit + 3; i >= 4 * digit; i--)
+      value = 2 * value + (i < count ? bits[columns[i]] : 0);
     fputc("0123456789abcdef"[value], out);
   }
+}
+
+static extr_status decode(extr_context *context, const emit_request *r, frame_files *f,
+                          extr_outcome *outcome) {
+  if (!r->blocks) return extr_decoder_run_f32(context, f->decoder, f->llr, 1, 1, f->bits, outcome);
+  TRY(extr_quantize(context, &r->settings, f->llr, (size_t)extr_code_columns(f->code), f->steps));
+  return extr_decoder_run_i8(context, f->decoder, f->steps, 1, 1, f->bits, outcome);
 }
 
 static extr_status write_frame(extr_context *context, const emit_request *r, frame_files *f) {
@@ -51,11 +65,19 @@ static extr_status write_frame(extr_context *context, const emit_request *r, fra
   extr_outcome outcome;
   for (int v = 0, i = 0; v < extr_code_columns(f->code); v++)
     if (extr_code_column(f->code, v) == EXTR_TRANSMITTED) f->llr[v] = f->given[i++];
-  TRY(extr_circuit_frame(context, f->code, &r->settings, f->llr, &line));
+  TRY((r->blocks ? extr_blocks_frame : extr_circuit_frame)(context, f->code, &r->settings, f->llr,
+                                                           &line));
   fprintf(f->frames, "%s\n", line);
-  TRY(extr_decoder_run_f32(context, f->decoder, f->llr, 1, 1, f->bits, &outcome));
-  write_bits(f->bits, extr_code_columns(f->code), f->expected);
+  TRY(decode(context, r, f, &outcome));
+  write_bits(f->bits, f->columns, extr_code_columns(f->code), f->expected);
   fprintf(f->expected, " %d %d\n", outcome.iterations, outcome.codeword);
+  return EXTR_OK;
+}
+
+static extr_status order_columns(extr_context *context, const emit_request *r, frame_files *f) {
+  TRY(POOL_NEW(context, &f->memory, f->columns, extr_code_columns(f->code)));
+  if (r->blocks) return extr_blocks_columns(context, f->code, f->columns);
+  for (int v = 0; v < extr_code_columns(f->code); v++) f->columns[v] = v;
   return EXTR_OK;
 }
 
@@ -67,7 +89,9 @@ static extr_status write_frames(extr_context *context, const emit_request *r, fr
                         extr_code_count(f->code, EXTR_TRANSMITTED), &f->reader));
   TRY(POOL_NEW(context, &f->memory, f->given, columns));
   TRY(POOL_NEW(context, &f->memory, f->llr, columns));
+  TRY(POOL_NEW(context, &f->memory, f->steps, columns));
   TRY(POOL_NEW(context, &f->memory, f->bits, columns));
+  TRY(order_columns(context, r, f));
   extr_known_llr_fill(f->code, 1, f->llr);
   for (;;) {
     TRY(frame_reader_llr(context, &f->reader, 1, f->given, &end));
@@ -115,8 +139,13 @@ static extr_status refuse_old_frames(extr_context *context, const emit_request *
 
 static extr_status make_texts(extr_context *context, const emit_request *r, const extr_code *code,
                               char *texts[FILES]) {
-  TRY(extr_circuit_bench(context, code, &r->settings, &texts[BENCH]));
-  TRY(extr_circuit_verilog(context, code, &r->settings, &texts[DECODER]));
+  if (r->blocks) {
+    TRY(extr_blocks_verilog(context, code, &r->settings, &r->form, &texts[DECODER]));
+    TRY(extr_blocks_bench(context, code, &r->settings, &r->form, &texts[BENCH]));
+  } else {
+    TRY(extr_circuit_bench(context, code, &r->settings, &texts[BENCH]));
+    TRY(extr_circuit_verilog(context, code, &r->settings, &texts[DECODER]));
+  }
   return r->llr ? make_frames(context, r, code, texts) : EXTR_OK;
 }
 
@@ -142,18 +171,32 @@ static void free_texts(char *(*texts)[FILES]) {
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
-static extr_status set_decoder(extr_context *context, emit_request *r, check_choice *choice) {
+static extr_status set_stochastic(extr_context *context, emit_request *r) {
   extr_stochastic_settings *s = &r->settings.stochastic;
-  r->settings = extr_decoder_default();
-  TRY(extr_decoder_set(context, &r->settings, "decoder", r->decoder));
-  if (r->settings.algorithm != EXTR_STOCHASTIC)
-    return extr_fail(context, EXTR_INPUT, "--decoder %.80s: there is a circuit for counter only",
-                     r->decoder);
+  if (r->rows > 0 || r->pipeline)
+    return extr_fail(context, EXTR_INPUT, "--%s is for ms, nms and oms",
+                     r->rows > 0 ? "rows" : "pipeline");
   s->value[EXTR_STOCHASTIC_RANDOM] = EXTR_STOCHASTIC_RANDOM_LFSR;
   r->settings.message = EXTR_F32;
-  r->settings.iterations =
-      r->cycles > 0 ? (int)r->cycles : extr_stochastic_cycles(r->settings.stochastic.kind);
-  return check_choice_read(context, r->structure, &r->settings, choice);
+  r->settings.iterations = extr_stochastic_cycles(s->kind);
+  return EXTR_OK;
+}
+
+static extr_status set_decoder(extr_context *context, emit_request *r, check_choice *choice) {
+  r->settings = extr_decoder_default();
+  TRY(extr_decoder_set(context, &r->settings, "decoder", r->decoder));
+  if (r->settings.algorithm == EXTR_STOCHASTIC)
+    TRY(set_stochastic(context, r));
+  else if (!extr_decoder_is_min_sum(&r->settings))
+    return extr_fail(context, EXTR_INPUT,
+                     "--decoder %.80s: there is a circuit for ms, nms, oms and counter",
+                     r->decoder);
+  r->blocks = r->settings.algorithm != EXTR_STOCHASTIC;
+  r->form = (extr_circuit_form){(int)r->rows, r->pipeline};
+  TRY(decoder_options_apply(context, &r->typed, &r->settings));
+  if (r->cycles > 0) r->settings.iterations = (int)r->cycles;
+  TRY(check_choice_read(context, r->structure, &r->settings, choice));
+  return decoder_options_check(context, &r->typed, &r->settings);
 }
 
 static extr_status run(extr_context *context, const command_line *line) {
@@ -173,20 +216,32 @@ int cmd_emit_decoder(int argc, char **argv) {
   emit_request r = {0};
   option_spec options[] = {
       CODEC_OPTION(&r.code),
-      {"decoder", "DECODER", "counter, with parameters as in counter:bits=7", OPTION_TEXT,
-       .text = &r.decoder, .initial = "counter"},
-      {"structure", "NAME", "structure of the variable nodes: auto, " STRUCTURE_HELP " or a file",
+      {"decoder", "DECODER",
+       "ms, nms:FACTOR, oms:OFFSET or counter, with parameters as in "
+       "counter:bits=7",
+       OPTION_TEXT, .text = &r.decoder, .initial = "counter"},
+      setting_option(&r.typed, "schedule"),
+      setting_option(&r.typed, "llr-bits"),
+      setting_option(&r.typed, "llr-step"),
+      setting_option(&r.typed, "early-stop"),
+      {"rows", "R", "ms, nms, oms: rows of a block row that are updated at a time, a divisor of Z",
+       OPTION_INTEGER, .integer = &r.rows, .low = 1, .high = 100000, .absent = "all"},
+      {"pipeline", NULL, "ms, nms, oms: a register after every operator of the check nodes",
+       OPTION_FLAG, .flag = &r.pipeline},
+      {"structure", "NAME",
+       "structure of the check nodes, or of the variable nodes of counter: auto, " STRUCTURE_HELP
+       ", two-min (only min-sum) or a file",
        OPTION_TEXT, .text = &r.structure, .initial = "auto"},
-      {"iterations", "N", "largest number of decoding cycles", OPTION_INTEGER, .integer = &r.cycles,
-       .low = 1, .high = 10000, .absent = "that of the decoder"},
+      {"iterations", "N", "largest number of iterations or decoding cycles", OPTION_INTEGER,
+       .integer = &r.cycles, .low = 1, .high = 10000, .absent = "that of the decoder"},
       {"out", "DIR", "folder for decoder.v and bench.v", OPTION_FOLDER, .text = &r.out},
       {"llr", "FILE", "frames of LLRs for frames.txt and expected.txt", OPTION_TEXT, .text = &r.llr,
        .absent = "none"},
       {"from", "FORM", "form of the LLRs", OPTION_CHOICE, .choice = &r.from, .choices = forms,
        .needs = "llr", .initial = "text"},
   };
-  command_manual manual = MANUAL(cmd_emit_decoder, "emit-decoder",
-                                 .example = "--code 802.11n-648-1/2 --structure star --out circuit",
-                                 OPTION_TABLE(options));
+  command_manual manual = MANUAL(
+      cmd_emit_decoder, "emit-decoder",
+      .example = "--code 802.11n-648-1/2 --decoder nms:0.75 --out circuit", OPTION_TABLE(options));
   return command_run(&manual, argc, argv, run, &r);
 }

@@ -33,14 +33,40 @@ static extr_status choose_form(extr_context *context, const command_line *line, 
   return EXTR_OK;
 }
 
+/* The bits after the last colon, which make a whole check node; NULL if there are none. */
+static const char *bits_of(const char *op) {
+  const char *colon = strrchr(op, ':');
+  const bool digits = colon && colon[1] && strspn(colon + 1, "0123456789") == strlen(colon + 1);
+  return digits ? colon + 1 : NULL;
+}
+
+static extr_status set_bits(extr_context *context, emit_request *r, const char *bits) {
+  if (typed_setting(&r->decoder, "llr-bits"))
+    return extr_fail(context, EXTR_INPUT,
+                     "--operator %.300s has the bits of a message: leave out --llr-bits", r->op);
+  r->form.whole = true;
+  return extr_decoder_set(context, &r->own, "llr-bits", bits);
+}
+
 /* The operator with its messages, where --operator was given. */
 static extr_status read_operator(extr_context *context, emit_request *r) {
+  char name[EXTR_SETTING_TEXT];
   if (!r->op) return EXTR_OK;
-  if (strncmp(r->op, "own:", strlen("own:")) != 0)
-    return extr_fail(context, EXTR_INPUT, "--operator %.300s: expected own:FILE", r->op);
+  const char *bits = bits_of(r->op);
+  if (!bits && strncmp(r->op, "own:", strlen("own:")) != 0)
+    return extr_fail(context, EXTR_INPUT,
+                     "--operator %.300s: expected own:FILE, or, for a whole check node with "
+                     "messages of BITS bits, ms:BITS, nms:FACTOR:BITS, oms:OFFSET:BITS or "
+                     "own:FILE:BITS",
+                     r->op);
+  const int length = bits ? (int)(bits - r->op - 1) : (int)strlen(r->op);
+  if (length >= (int)sizeof name)
+    return extr_fail(context, EXTR_INPUT, "--operator: the name is too long");
+  snprintf(name, sizeof name, "%.*s", length, r->op);
   r->own = extr_decoder_default();
   r->form.own = &r->own;
-  TRY(extr_decoder_set(context, &r->own, "decoder", r->op));
+  TRY(extr_decoder_set(context, &r->own, "decoder", name));
+  if (bits) TRY(set_bits(context, r, bits));
   TRY(decoder_options_apply(context, &r->decoder, &r->own));
   return decoder_options_check(context, &r->decoder, &r->own);
 }
@@ -59,7 +85,7 @@ static extr_status emit(extr_context *context, const command_line *line) {
 
 int cmd_emit(int argc, char **argv) {
   static const char *const messages[] = {"message", "llr-bits", "llr-step"};
-  enum { OWN = 2, OPERATOR = OWN + FORM_OPTIONS, OUT = OPERATOR + 4, ALL = OUT + 1 + COST_OPTIONS };
+  enum { OWN = 3, OPERATOR = OWN + FORM_OPTIONS, OUT = OPERATOR + 4, ALL = OUT + 1 + COST_OPTIONS };
   emit_request request = {0};
   option_spec options[ALL] = {
       {"format", "FORMAT", "form to write", OPTION_CHOICE, .choice = &request.form.form,
@@ -67,8 +93,12 @@ int cmd_emit(int argc, char **argv) {
        .absent = "from the ending of FILE (.txt, .dot, .svg, .c, .v); text if it has none"},
       {"view", "VIEW", "what dot and svg draw", OPTION_CHOICE, .choice = &request.form.view,
        .choices = form_views, .initial = "graph"},
-      [OPERATOR] = {"operator", "own:FILE",
-                    "operator of your own in the place of the minimum: see `extrinsic operator`",
+      {"testbench", NULL, "in place of a whole check node, the test bench for it", OPTION_FLAG,
+       .flag = &request.form.testbench, .needs = "operator"},
+      [OPERATOR] = {"operator", "OPERATOR",
+                    "own:FILE: operator of your own in the place of the minimum, see `extrinsic "
+                    "operator`; ms:BITS, nms:FACTOR:BITS, oms:OFFSET:BITS or own:FILE:BITS: a "
+                    "whole check node in Verilog, with signs and messages of BITS bits",
                     OPTION_TEXT, .text = &request.op, .absent = "the minimum"},
       [OUT] = {"out", "FILE", "the file to write", OPTION_OUT, .text = &request.out,
                .absent = "standard output"},

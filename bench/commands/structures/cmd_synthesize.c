@@ -14,6 +14,7 @@ typedef struct synthesis_request {
   typed_settings decoder;
   const char *op, *target, *keep, *out, *module;
   int format;
+  bool is_decoder;
   candidate_list candidates;
   hardware_job job;
   command_line line;
@@ -49,18 +50,24 @@ static extr_status refuse_unused(extr_context *context, const synthesis_request 
     return extr_fail(context, EXTR_INPUT,
                      "--cost " MEASURED_COST " is for --inputs and --class, without --complexity "
                      "and --latency");
-  for (int i = 0; r->module && i < line->given_count; i++)
+  for (int i = 0; (r->module || r->is_decoder) && i < line->given_count; i++)
     if (cost_option_weighs(line->given[i]) || strcmp(line->given[i], "max-arity") == 0)
-      return extr_fail(context, EXTR_INPUT, "--%s has no effect on --module", line->given[i]);
+      return extr_fail(context, EXTR_INPUT, "--%s has no effect on --%s", line->given[i],
+                       r->module ? "module" : "decoder");
   return EXTR_OK;
 }
 
 static extr_status check_request(extr_context *context, const synthesis_request *r) {
   const bool files = r->line.argument_count > 0;
+  if (r->is_decoder && (!files || r->module || r->op || r->mappings.count > 0))
+    return extr_fail(context, EXTR_INPUT,
+                     "--decoder is for files of emit-decoder, without --module, --operator and "
+                     "--mapping");
   if (r->module && !files) return extr_fail(context, EXTR_INPUT, "--module needs a Verilog file");
   if (r->module && r->op)
     return extr_fail(context, EXTR_INPUT, "--module has its own operators: leave out --operator");
-  if (!r->module && !r->op) return extr_fail(context, EXTR_INPUT, "--operator is missing");
+  if (!r->module && !r->is_decoder && !r->op)
+    return extr_fail(context, EXTR_INPUT, "--operator is missing");
   if (files && (r->inputs.count > 0 || r->classes.count > 0))
     return extr_fail(context, EXTR_INPUT, "give files, or --inputs and --class, not both");
   if (!files && (r->inputs.count == 0 || r->classes.count == 0))
@@ -83,7 +90,9 @@ static extr_status add_classes(extr_context *context, synthesis_request *r, cons
 
 static extr_status add_files(extr_context *context, synthesis_request *r) {
   for (int i = 0; i < r->line.argument_count; i++)
-    if (r->module)
+    if (r->is_decoder)
+      TRY(candidate_of_decoder(context, r->line.arguments[i], &r->candidates));
+    else if (r->module)
       TRY(candidate_of_module(context, r->line.arguments[i], r->module, &r->candidates));
     else
       TRY(candidate_of_file(context, r->line.arguments[i], &r->costs, &r->candidates));
@@ -136,6 +145,7 @@ static extr_status prepare(extr_context *context, synthesis_request *r) {
   cost_options_name(&r->costs, r->job.cost);
   TRY(hardware_target_open(context, r->target, &r->job.target));
   TRY(out_without_journal(context, &r->out));
+  if (r->is_decoder) r->mappings = (integer_list){1, {MAPPING_FLAT}};
   if (r->mappings.count == 0) r->mappings = (integer_list){2, {MAPPING_KEPT, MAPPING_FLAT}};
   TRY(work_folder_check(context, r->keep));
   return work_folder_open(context, r->keep, &r->job.folder);
@@ -176,7 +186,7 @@ static extr_status run(extr_context *context, const command_line *line) {
 
 int cmd_synthesize(int argc, char **argv) {
   static synthesis_request request;
-  enum { OWN = 12 };
+  enum { OWN = 13 };
   option_spec options[OWN + COST_OPTIONS] = {
       {"inputs", "N|A:B", "inputs of the node, from 3", OPTION_INTEGERS,
        .integers = &request.inputs, .low = 3, .high = 64, .absent = "those of the files"},
@@ -193,6 +203,9 @@ int cmd_synthesize(int argc, char **argv) {
        .absent = "both"},
       {"module", "NAME", "synthesize only this module of FILE, which is then a Verilog file",
        OPTION_TEXT, .text = &request.module, .absent = "FILE is a structure"},
+      {"decoder", NULL,
+       "FILE is a decoder.v of emit-decoder; its memories are left out of standard cells",
+       OPTION_FLAG, .flag = &request.is_decoder},
       {"seeds", "N",
        "ice40: number of placements, of which fmax_mhz is the median; 0: no placement",
        OPTION_INTEGER, .integer = &request.job.seeds, .needs = "target=ice40", .low = 0, .high = 99,

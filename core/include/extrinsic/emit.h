@@ -96,6 +96,18 @@ EXTR_EXPORT extr_status extr_emit_c(extr_context *context, const extr_structure 
 EXTR_EXPORT extr_status extr_emit_verilog(extr_context *context, const extr_structure *structure,
                                           const char *name, bool pipelined, char **text);
 
+/* What `pipelined` adds: the cycles from x to y, and the registers, each of one message. */
+EXTR_EXPORT extr_status extr_emit_stages(extr_context *context, const extr_structure *structure,
+                                         int *stages, int64_t *registers);
+
+/* A node without a structure, to compare others with, as a Verilog-2001 module `name` with the same
+ * ports and no clock: a tournament finds the two least inputs, and y_j is the second one where x_j
+ * equals the first, else the first. Writes the modules that it uses before it. EXTR_INPUT: there
+ * are fewer than 2 inputs or more than EXTR_TWO_MIN_INPUTS. */
+enum { EXTR_TWO_MIN_INPUTS = 4096 };
+EXTR_EXPORT extr_status extr_emit_two_min(extr_context *context, int inputs, const char *name,
+                                          char **text);
+
 /* A Verilog-2001 module `name` whose operators have memories, without the modules of the operators.
  * Beside x and y it has the ports `clk` and, if `random` > 0, `r`, which has `random` bits per
  * operator; operators are counted in the order of the text. Each operator is an instance of

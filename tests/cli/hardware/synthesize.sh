@@ -32,6 +32,9 @@ refuses 'a module without a file' --module synthesize --module top
 echo 'module top (input a, b, output y); assign y = a & b; endmodule' >top.v
 refuses 'a module of another name' other synthesize top.v --module other
 refuses 'a module that is no name' 'name of a Verilog module' synthesize top.v --module 'top; exec sh'
+refuses 'a decoder without a file' 'for files of emit-decoder' synthesize --decoder --inputs 3 --class star
+refuses 'a decoder with an operator' 'for files of emit-decoder' synthesize top.v --decoder --operator xor
+refuses 'a file that is no decoder' 'there is no module decoder' synthesize top.v --decoder
 refuses 'seeds of standard cells' --seeds synthesize --inputs 3 --class star --operator xor --seeds 3
 refuses 'a file that is no CSV' 'table.json: rows are saved only as CSV' \
   synthesize --inputs 3 --class star --operator xor --out table.json
@@ -125,6 +128,16 @@ kill $pid
 cp before.csv other.csv
 refuses 'rows without a journal' 'other.csv exists, but its journal other.csv.journal is missing' \
   synthesize --inputs 4 --class star --operator min:3 --format csv --out other.csv
+
+# A whole decoder. Its memories are not among the cells: 9 words of posteriors with 10 bits in each
+# bank and a word per message would be more flip-flops than all that are there.
+printf '4 2 9\n5 3 7 0\n1 4 2 8\n' >own.qc
+"$program" emit-decoder --code own.qc --decoder ms --rows 1 --out decoder
+run synthesize decoder/decoder.v --decoder --format csv --keep kept-decoder
+flops=$(awk '$1 == "DFFPOSX1" { print $2 }' kept-decoder/module-1-flat/cells.txt)
+verdict 'a decoder' "$([ $code = 0 ] && tail -n 1 .out | grep -q '^module,.*,decoder/decoder.v,.*,flat,osu018,[0-9.]*,[0-9]*,[0-9.]*,,,,no,' &&
+  [ "$flops" -gt 50 ] && [ "$flops" -lt $((4 * 2 * 9 * 10)) ] && echo yes)"
+verdict 'its memories have ports' "$(grep -q 'input .*memory_0\.memory\.q' kept-decoder/module-1-flat/netlist.v && echo yes)"
 
 # Nodes that undo exclusive-ors: 10, 9 and 8 operators.
 run synthesize --inputs 5 --class group --operator xor --mapping kept --format csv

@@ -264,12 +264,44 @@ static void words_of_the_language_are_no_names(void **state) {
   extr_solution_free(solution);
 }
 
+/* The registers that are counted are those of the text, and the longest path is the latency. */
+static void stages_are_those_of_the_text(void **state) {
+  (void)state;
+  for (int k = 0; k < CASES; k++) {
+    extr_solution *solution = solve_case(&cases[k]);
+    extr_cost cost;
+    char *text = NULL;
+    int stages;
+    int64_t registers, found = 0;
+    assert_int_equal(extr_cost_unit(NULL, cases[k].max_arity, &cost), EXTR_OK);
+    assert_int_equal(extr_emit_stages(NULL, solution->structure, &stages, &registers), EXTR_OK);
+    assert_int_equal(stages, reference_latency(solution->structure, &cost) / EXTR_COST_ONE);
+    assert_int_equal(extr_emit_verilog(NULL, solution->structure, "node", true, &text), EXTR_OK);
+    for (const char *c = text; (c = strstr(c, "\n  reg ")); c++) found++;
+    assert_int_equal(registers, found);
+    extr_text_free(text);
+    extr_solution_free(solution);
+  }
+}
+
+static void nodes_of_two_minima_are_checked(void **state) {
+  (void)state;
+  char *text = NULL;
+  assert_int_equal(extr_emit_two_min(NULL, 1, "node", &text), EXTR_INPUT);
+  assert_int_equal(extr_emit_two_min(NULL, EXTR_TWO_MIN_INPUTS + 1, "node", &text), EXTR_INPUT);
+  assert_int_equal(extr_emit_two_min(NULL, 4, "module", &text), EXTR_INPUT);
+  assert_int_equal(extr_emit_two_min(NULL, 4, "node", NULL), EXTR_INPUT);
+  assert_null(text);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(c_computes),
       cmocka_unit_test(verilog_computes),
       cmocka_unit_test(names_are_identifiers),
       cmocka_unit_test(words_of_the_language_are_no_names),
+      cmocka_unit_test(stages_are_those_of_the_text),
+      cmocka_unit_test(nodes_of_two_minima_are_checked),
   };
   return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }

@@ -1,0 +1,58 @@
+# Whole decoders for 802.11n-648-1/2 by the structure of their check nodes, one row at a time:
+#
+#   sh bench/reproduce/hardware/decoders.sh PROGRAM FOLDER
+#
+# Writes decoders-cells.csv (osu018, without memories), decoders-ice40.csv (placed in an HX8K) and
+# decoders-cycles.csv (cycles per frame at 2 dB, simulated by Verilator) into FOLDER, and prints the
+# table of results/hardware/decoders.md.
+set -eu
+program=$1
+mkdir -p "$2"
+cd "$2"
+for bits in 6 5 8; do
+  for structure in star isomorphic two-min naive; do
+    [ -e $structure-$bits/decoder.v ] || "$program" emit-decoder --code 802.11n-648-1/2 --decoder nms:0.75 \
+      --llr-bits $bits --rows 1 --structure $structure --out $structure-$bits
+  done
+  "$program" synthesize star-$bits/decoder.v isomorphic-$bits/decoder.v two-min-$bits/decoder.v naive-$bits/decoder.v \
+    --decoder --target osu018 --tool-time 30m --out decoders-cells-$bits.csv
+done
+{
+  cat decoders-cells-6.csv
+  grep -hv '^#\|^operator' decoders-cells-5.csv decoders-cells-8.csv
+} >decoders-cells.csv
+"$program" synthesize star-6/decoder.v isomorphic-6/decoder.v two-min-6/decoder.v naive-6/decoder.v --decoder \
+  --target ice40 --seeds 1 --tool-time 30m --out decoders-ice40.csv
+
+# Zero codewords at 2 dB: LLRs have variance 4 / V and mean 2 / V for noise of variance V.
+awk 'BEGIN {
+  srand(102)
+  variance = 10 ^ -.2
+  for (f = 0; f < 1000; f++) {
+    for (i = 0; i < 648; i++)
+      printf "%.3f ", 2 / variance * (1 + sqrt(-2 * variance * log(1 - rand())) * cos(8 * atan2(1, 1) * rand()))
+    print ""
+  }
+}' >llr.txt
+echo bits,frames,failures,iterations,cycles >decoders-cycles.csv
+for bits in 6 5 8; do
+  "$program" emit-decoder --code 802.11n-648-1/2 --decoder nms:0.75 --llr-bits $bits --rows 1 --structure star \
+    --llr llr.txt --out simulated-$bits
+  (cd simulated-$bits && verilator --binary --timing -Wno-fatal --top-module bench --Mdir simulation -CFLAGS -O1 \
+    -o bench bench.v decoder.v >verilator.log 2>&1 && simulation/bench +cycles | grep -v '^- ' >printed)
+  grep -v '#' simulated-$bits/printed | cmp - simulated-$bits/expected.txt
+  awk -v bits=$bits '/#/ { cycles = $2; next } { n++; iterations += $2; failures += 1 - $3 }
+    END { print bits "," n "," failures + 0 "," iterations / n "," cycles / n }' simulated-$bits/printed >>decoders-cycles.csv
+done
+
+# Throughput in code bits at the frequency that the longest path allows.
+awk -F, 'NR == FNR { cycles[$1] = $5; next }
+  /^#/ || /^operator/ { next }
+  {
+    name = substr($4, 1, index($4, "/") - 1)
+    bits = name
+    sub(/.*-/, "", bits)
+    sub(/-[0-9]*$/, "", name)
+    mbits = 648 * 1000 / $12 / cycles[bits]
+    printf "| %d | %s | %.0f | %.2f | %.0f | %.1f | %.2f |\n", bits, name, $10, $12, 1000 / $12, mbits, 1000 * mbits / $10
+  }' decoders-cycles.csv decoders-cells.csv

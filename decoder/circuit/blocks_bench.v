@@ -1,0 +1,73 @@
+  reg clk, reset, in_valid, reading;
+  wire in_ready, out_valid, out_last, out_codeword;
+  reg [R*BITS-1:0] in_llr;
+  wire [R-1:0] out_bits;
+  wire [15:0] out_iterations;
+  reg [COLUMNS*L*R*BITS-1:0] llr, read_llr;
+  reg [COLUMNS*L*R-1:0] decided;
+  integer file, read, i, in_place, out_place, frames, ready, cycles, seed, gaps;
+  reg out_ready;
+  decoder d (.clk(clk), .reset(reset), .in_valid(in_valid), .in_ready(in_ready), .in_llr(in_llr),
+    .out_valid(out_valid), .out_ready(out_ready), .out_bits(out_bits), .out_last(out_last),
+    .out_iterations(out_iterations), .out_codeword(out_codeword));
+
+  task next_frame; begin
+    read = $fscanf(file, "%h", read_llr);
+    llr = read_llr;
+    reading = read == 1;
+    if (reading) frames = frames + 1;
+  end endtask
+
+  // Word w of a block column has the positions w, w + L, w + 2 L, ... of it.
+  task step; begin
+    ready = in_ready;
+    if (in_valid && ready != 0) begin
+      in_place = in_place + 1;
+      if (in_place == COLUMNS * L) begin
+        in_place = 0;
+        next_frame;
+      end
+    end
+    if (out_valid && out_ready) begin
+      for (i = 0; i < R; i = i + 1)
+        decided[out_place / L * L * R + i * L + out_place % L] = out_bits[i];
+      out_place = out_place + 1;
+      if (out_place == COLUMNS * L) begin
+        out_place = 0;
+        if (out_last !== 1) $display("out_last is not 1");
+        $display("%h %0d %0d", decided, out_iterations, out_codeword);
+        frames = frames - 1;
+      end
+    end
+    #5 clk = 1;
+    #1;
+    in_valid = reading && (gaps == 0 || ($random(seed) & 3) != 0);
+    out_ready = gaps == 0 || ($random(seed) & 7) == 0;
+    for (i = 0; i < R; i = i + 1)
+      in_llr[i*BITS +: BITS] = llr[(in_place / L * L * R + i * L + in_place % L)*BITS +: BITS];
+    #4 clk = 0;
+    cycles = cycles + 1;
+  end endtask
+
+  initial begin
+    file = $fopen("frames.txt", "r");
+    clk = 0;
+    in_valid = 0;
+    in_llr = 0;
+    out_ready = 0;
+    in_place = 0;
+    out_place = 0;
+    frames = 0;
+    reading = 0;
+    cycles = 0;
+    seed = 1;
+    gaps = $test$plusargs("gaps");
+    reset = 1;
+    step;
+    step;
+    reset = 0;
+    next_frame;
+    while (frames > 0) step;
+    if ($test$plusargs("cycles")) $display("# %0d cycles", cycles);
+    $finish;
+  end
