@@ -92,8 +92,8 @@ static int complete(int count, char **words) {
 /* ---- Manual pages ---------------------------------------------------------------------------- */
 
 static const char purpose[] =
-    "extrinsic finds the best known way to compute a node update, compiles it, and measures what it\n"
-    "is worth in an LDPC decoder.";
+    "extrinsic finds the best known way to compute a node update, compiles it, and measures what\n"
+    "it is worth in an LDPC decoder.";
 
 enum { PAGE_NAME = 64 };
 

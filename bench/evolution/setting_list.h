@@ -53,8 +53,8 @@ extr_status setting_list_families(extr_context *context, const setting_options *
                                   setting_list *list);
 
 /* The decoder as its messages hold it, its weights and its window, as one may type them:
- * "nms:0.796875" of nms:0.8, "nms:0.75 --weights FILE:DIGEST", "ms --window 8". `own` is that of the list; without it, NULL, an
- * operator is its whole text. Returns `text`. */
+ * "nms:0.796875" of nms:0.8, "nms:0.75 --weights FILE:DIGEST", "ms --window 8". `own` is that of
+ * the list; without it, NULL, an operator is its whole text. Returns `text`. */
 enum { SETTING_LIST_TEXT = 2 * EXTR_SETTING_TEXT };
 const char *setting_text(const extr_decoder_settings *settings, const char *own,
                          char text[SETTING_LIST_TEXT]);

@@ -30,9 +30,9 @@ static int64_t least_complexity(const extr_exact_search *search) {
   return search->spent + count * one + (inside > of_output ? inside : of_output);
 }
 
-/* What remains of an operator when the inputs in `gone` are removed: its cost then, 0 if it vanishes
- * because at most one operand remains, or because it has all the remaining inputs, so that only
- * outputs of `gone` can use it. */
+/* What remains of an operator when the inputs in `gone` are removed: its cost then, 0 if it
+ * vanishes because at most one operand remains, or because it has all the remaining inputs, so that
+ * only outputs of `gone` can use it. */
 static int64_t remaining_cost(const extr_exact_search *s, const extr_exact_operator *op,
                               extr_leaves gone, extr_leaves stay) {
   int operands = 0;
@@ -41,8 +41,8 @@ static int64_t remaining_cost(const extr_exact_search *s, const extr_exact_opera
 }
 
 /* The complexity that is saved at least when the inputs in `gone` are removed. The rest is a
- * structure for the remaining inputs: operators lose operands or vanish, and of operators with equal
- * remaining leaves, the fastest replaces the others. An open output costs at least c_2. */
+ * structure for the remaining inputs: operators lose operands or vanish, and of operators with
+ * equal remaining leaves, the fastest replaces the others. An open output costs at least c_2. */
 static int64_t saved(const extr_exact_search *s, extr_leaves gone) {
   const int64_t *cost = s->problem->cost.complexity;
   extr_leaves all = (extr_leaves)((1u << s->problem->inputs) - 1), stay = all & (extr_leaves)~gone;

@@ -256,7 +256,8 @@ static extr_status make_runs(extr_context *context, row_plan *p) {
 /* How far ahead kernels fetch messages. Processors fetch consecutive messages by themselves, but
  * too late if they come from the third-level cache or from memory: on Zen 5, what kernels fetch in
  * addition pays where posteriors and messages take more than 4 MiB, and costs up to 5 % where they
- * take less. Sum-product on floats waits less for memory: at 4.5 MiB it loses 2 %, at 9 it gains. */
+ * take less. Sum-product on floats waits less for memory: at 4.5 MiB it loses 2 %, at 9 MiB it
+ * gains. */
 static int bytes_ahead(const row_plan *p) {
   enum { MEBIBYTE = 1 << 20, AHEAD = 8 << 10 };
   const size_t vectors = (size_t)p->vectors + (size_t)extr_code_edges(p->code);

@@ -48,7 +48,7 @@ extr_status extr_search_start(extr_context *context, const extr_code *code,
   return EXTR_OK;
 }
 
-/* ---- Structures and stages -------------------------------------------------------------------- */
+/* ---- Structures and stages ------------------------------------------------------------------- */
 
 enum { FRONT_INPUTS_MAX = 64, ARITY = 2, ONE_OPERATOR = 1000000 };
 

@@ -1,8 +1,8 @@
 /* Decodes frames by the plain decoders: plain CODE INFO_BITS LLRS NAME=VALUE...
  *
- * LLRS holds n floats per frame, or bytes that are messages already if its name ends with .i8. Prints a line per frame: iterations (0: unknown), whether it ends
- * in a codeword, and n bits, 2 for one that is unknown. Exit code 3: there is no plain decoder for
- * these settings. */
+ * LLRS holds n floats per frame, or bytes that are messages already if its name ends with .i8.
+ * Prints a line per frame: iterations (0: unknown), whether it ends in a codeword, and n bits, 2
+ * for one that is unknown. Exit code 3: there is no plain decoder for these settings. */
 #include "tests/support/plain/plain_decoder.h"
 #include "tests/support/plain/plain_stochastic.h"
 #include "tests/support/plain/plain_sum_product.h"

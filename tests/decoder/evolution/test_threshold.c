@@ -273,9 +273,9 @@ static bool chain_is_decoded(double erased, int length) {
   return true;
 }
 
-/* The same with a window of these rows, in which the columns of its first position have to reach the
- * target before it moves on: all messages start erased, and only check nodes in the window send new
- * ones. */
+/* The same with a window of these rows, in which the columns of its first position have to reach
+ * the target before it moves on: all messages start erased, and only check nodes in the window send
+ * new ones. */
 static bool window_is_decoded(double erased, int length, int window) {
   double y[POSITIONS_MAX][WEIGHT], x[POSITIONS_MAX][WEIGHT]; /* x: from columns, y: to columns */
   for (int t = 0; t < length; t++)
