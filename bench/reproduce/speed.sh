@@ -12,7 +12,7 @@ out_form=speed
 [ $form = quick ] || out_form=speed-full
 
 need_build gnuplot-nox
-begin $out_form 8
+begin $out_form 10
 
 codes=802.11n-1944-1/2,802.3an-2048-1723,802.16e-2304-1/2,dvbs2-normal-1/2,5gnr-bg1-z384:8/9
 # decoders FILE.csv OPTION...
@@ -30,6 +30,13 @@ decoders plan-measured.csv --structure auto --plan ./machine.plan
 rm -f "$out/machine.plan"
 progress "latency with early stop"
 run latency.csv bench latency --code $codes --structure star --lanes block:1 --ebn0 4 --samples $samples --format csv
+
+progress "early stop, and the parts of a simulation"
+sh bench/reproduce/speed/early_stop.sh "$program" "$out" "$repeats"
+(cd "$out" && gnuplot ../../bench/reproduce/speed/early_stop.gp && gnuplot ../../bench/reproduce/speed/parts.gp)
+
+progress "all processors"
+decoders threads.csv --structure auto --plan estimated --threads "$(nproc)"
 
 progress "ratios of README"
 run ratios.csv bench nodes --degree 7,20,32 --structure star,naive,two-min --lanes frames --repeats "$repeats" --format csv

@@ -49,7 +49,19 @@ echo '<p>One frame at a time, with early stop at 4 dB:</p>'
 picture latency.svg 'Latency of one frame: median, and what 99 per cent do not exceed'
 table latency.csv
 
-echo '<h2>3. Choices by timing</h2>'
+echo '<h2>3. Early stop</h2>'
+echo '<p>Throughput of whole simulations with <code>oms:0.5</code> and at most 10 iterations on one processor, where about'
+echo 'two of 1000 frames are in error: with early stop over without, and what the parts of a simulation with early stop'
+echo 'take (layout <code>frames</code>).</p>'
+picture early-stop.svg 'What early stop gains, by code and layout'
+table early-stop.csv
+picture parts.svg 'Shares of channel, loading, check nodes, decisions, reports and the rest'
+table parts.csv
+echo '<h2>4. All processors</h2>'
+echo '<p>Throughput of the decoders of section 5 with one thread per processor (column <code>threads</code>).</p>'
+table threads.csv
+
+echo '<h2>5. Choices by timing</h2>'
 echo '<p>How many times as fast decoders are with <code>--plan measured</code> as with <code>--plan estimated</code>,'
 echo 'both with <code>--lanes auto --structure auto</code>, and what the two chose.</p>'
 echo '<table><tr><th>code</th><th>ratio</th><th>estimated layout</th><th>measured layout</th><th>check nodes</th></tr>'
