@@ -470,8 +470,8 @@ EXTR_EXPORT extr_status extr_decoder_new(extr_context *context, const extr_code 
                                          extr_decoder **decoder);
 
 /* Makes a second decoder with the same code and settings, for another thread. The two share their
- * kernels, so nothing is compiled again. They may be freed in any order. EXTR_INPUT: `decoder` is
- * NULL. */
+ * kernels, so nothing is compiled again. No thread may decode with `decoder` meanwhile. They may be
+ * freed in any order. EXTR_INPUT: `decoder` is NULL. */
 EXTR_EXPORT extr_status extr_decoder_copy(extr_context *context, const extr_decoder *decoder,
                                           extr_decoder **copy);
 EXTR_EXPORT void extr_decoder_free(extr_decoder *decoder); /* accepts NULL */
