@@ -85,7 +85,7 @@ static int compare(const void *a, const void *b) {
   return order ? order : strcmp(x->file.path, y->file.path);
 }
 
-/* Makes groups of the sorted tables, whose files it takes over. */
+/* Makes groups of the sorted tables, in whose order files stand from then on. */
 static void make_groups(report_tables *tables, const table *sorted) {
   for (int i = 0; i < tables->file_count; i++) {
     const table *t = &sorted[i];
@@ -99,8 +99,7 @@ static void make_groups(report_tables *tables, const table *sorted) {
 
 /* ---- All ------------------------------------------------------------------------------------- */
 
-static extr_status open_table(extr_context *context, const char *path, table *t) {
-  TRY(csv_open(context, path, &t->file));
+static extr_status recognize(extr_context *context, table *t) {
   if (plot_kind_find(context, &t->file, &t->kind) != EXTR_OK) t->kind = NULL;
   if (t->kind) TRY(plot_kind_check(context, t->kind, &t->file));
   if (t->kind && !plot_kind_has_rows(t->kind, &t->file)) t->kind = NULL;
@@ -109,12 +108,15 @@ static extr_status open_table(extr_context *context, const char *path, table *t)
 }
 
 static extr_status open_tables(extr_context *context, report_tables *tables, table *sorted) {
-  extr_status status = EXTR_OK;
-  for (int i = 0; i < tables->path_count && status == EXTR_OK; i++)
-    status = open_table(context, tables->paths[i], &sorted[tables->file_count++]);
-  if (status == EXTR_OK) qsort(sorted, (size_t)tables->file_count, sizeof *sorted, compare);
+  for (int i = 0; i < tables->path_count; i++) {
+    csv_file *file = &tables->files[tables->file_count++];
+    TRY(csv_open(context, tables->paths[i], file));
+    sorted[i].file = *file;
+    TRY(recognize(context, &sorted[i]));
+  }
+  qsort(sorted, (size_t)tables->file_count, sizeof *sorted, compare);
   make_groups(tables, sorted);
-  return status;
+  return EXTR_OK;
 }
 
 extr_status tables_open(extr_context *context, char *const *places, int count,
