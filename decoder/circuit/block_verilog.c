@@ -55,10 +55,9 @@ static extr_status write_structure(extr_context *context, block_circuit *c, FILE
 }
 
 static extr_status write_two_min(extr_context *context, const block_circuit *c, FILE *out) {
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   TRY(extr_emit_two_min(context, c->slots, "check_node_magnitudes", &text));
   fputs(text, out);
-  extr_text_free(text);
   return EXTR_OK;
 }
 

@@ -116,20 +116,16 @@ extr_status extr_check_node_verilog(extr_context *context, const extr_decoder_se
                                     const extr_structure *structure, const char *name,
                                     bool pipelined, char **text) {
   check_node n = {settings, structure, name, pipelined, .stages = 0};
-  char *magnitudes;
+  OWNED_ARRAY char *magnitudes = NULL;
   extr_writer writer;
   TRY(extr_need(context, text));
   TRY(open_node(context, &n));
   TRY(extr_circuit_magnitudes(context, settings, structure, name, pipelined, &magnitudes));
-  extr_status status = extr_writer_open(context, &writer);
-  if (status == EXTR_OK) {
-    write_head(&n, writer.stream);
-    extr_circuit_write_check(settings, name, n.inputs, n.stages, pipelined, writer.stream);
-    fprintf(writer.stream, "%s\n%s", extr_text_check_node_v, magnitudes);
-    status = extr_writer_close(context, &writer, EXTR_OK, text);
-  }
-  extr_text_free(magnitudes);
-  return status;
+  TRY(extr_writer_open(context, &writer));
+  write_head(&n, writer.stream);
+  extr_circuit_write_check(settings, name, n.inputs, n.stages, pipelined, writer.stream);
+  fprintf(writer.stream, "%s\n%s", extr_text_check_node_v, magnitudes);
+  return extr_writer_close(context, &writer, EXTR_OK, text);
 }
 
 /* ---- The test bench -------------------------------------------------------------------------- */

@@ -151,16 +151,26 @@ static bool take_whole(const plan_search *s, int *step, plan_choice *candidate) 
   return true;
 }
 
-/* One degree: number `step` of its structures or, if `divides`, of the stages of what it has. */
-static extr_status take_degree_choice(extr_context *context, bool divides, int *step,
-                                      extr_degree_choice *node, bool *taken) {
+static extr_status list_structures(extr_context *context, plan_search *s, int i, int degree,
+                                   candidates *found) {
+  if (s->structures[i].degree != degree)
+    TRY(extr_candidates_find(context, degree, &s->structures[i].found));
+  s->structures[i].degree = degree;
+  *found = s->structures[i].found;
+  return EXTR_OK;
+}
+
+/* Node i: number `step` of the structures of its degree or, if `divides`, of the stages of what it
+ * has. */
+static extr_status take_degree_choice(extr_context *context, plan_search *s, int i, bool divides,
+                                      int *step, extr_degree_choice *node, bool *taken) {
   candidates found;
   extr_node_choice whole = node->choice;
   whole.stages = (extr_stages){0};
   if (divides)
     extr_candidates_divide(&whole, node->degree, &found);
   else
-    TRY(extr_candidates_find(context, node->degree, &found));
+    TRY(list_structures(context, s, i, node->degree, &found));
   *taken = *step < found.count;
   if (*taken)
     node->choice = found.choice[*step];
@@ -169,17 +179,17 @@ static extr_status take_degree_choice(extr_context *context, bool divides, int *
   return EXTR_OK;
 }
 
-static extr_status candidate_at(extr_context *context, const plan_search *s, int step,
+static extr_status candidate_at(extr_context *context, plan_search *s, int step,
                                 plan_choice *candidate, bool *taken) {
   const int rounds = s->settings.kernels == EXTR_COMPILED ? 2 : 1;
   *taken = take_whole(s, &step, candidate);
   for (int round = 0; round < rounds; round++)
     for (int i = 0; i < candidate->count && !*taken; i++)
-      TRY(take_degree_choice(context, round == 1, &step, &candidate->nodes[i], taken));
+      TRY(take_degree_choice(context, s, i, round == 1, &step, &candidate->nodes[i], taken));
   return EXTR_OK;
 }
 
-extr_status extr_search_next(extr_context *context, const plan_search *search, plan_state *state,
+extr_status extr_search_next(extr_context *context, plan_search *search, plan_state *state,
                              plan_choice *candidate) {
   const plan_choice *best = &state->best;
   for (; state->step < PLAN_COMPLETE; state->step++) {

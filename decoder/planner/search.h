@@ -21,11 +21,23 @@ typedef struct plan_state {
   int step;
 } plan_state;
 
+/* What check nodes of one degree may compute their outputs with, as far as it can be the fastest. */
+enum { CANDIDATES_MAX = 16 };
+
+typedef struct candidates {
+  extr_node_choice choice[CANDIDATES_MAX];
+  int count;
+} candidates;
+
 typedef struct plan_search {
   const extr_code *code;
   extr_decoder_settings settings;
   bool lanes;        /* both layouts are candidates */
   plan_choice usual; /* the choice of the rules */
+  struct {
+    int degree; /* 0: not listed yet */
+    candidates found;
+  } structures[PLAN_DEGREES]; /* of extr_candidates_find, whose search takes up to 0.1 s */
 } plan_search;
 
 /* Keeps a reference to the code. Nothing is open if there are neither two layouts nor nodes of the
@@ -36,9 +48,9 @@ extr_status extr_search_start(extr_context *context, const extr_code *code,
 /* Sets the next candidate that differs from the best one, and the step that it is. The step is
  * PLAN_COMPLETE if there is none. First come both layouts, each with the check nodes of the rules,
  * with stars and with the two-minimum method in all check nodes; then, degree by degree, the
- * structures of extr_candidates_find; then the stages of extr_candidates_divide. Errors: as
- * extr_candidates_find. */
-extr_status extr_search_next(extr_context *context, const plan_search *search, plan_state *state,
+ * structures of extr_candidates_find, which the search keeps; then the stages of
+ * extr_candidates_divide. Errors: as extr_candidates_find. */
+extr_status extr_search_next(extr_context *context, plan_search *search, plan_state *state,
                              plan_choice *candidate);
 
 /* Makes the decoder of a choice. Errors: as extr_decoder_new. */
@@ -51,14 +63,6 @@ extr_status extr_search_begin(extr_context *context, const plan_search *search, 
                               racer *made);
 
 /* ---- Check nodes of one degree --------------------------------------------------------------- */
-
-/* What they may compute their outputs with, as far as it can be the fastest. */
-enum { CANDIDATES_MAX = 16 };
-
-typedef struct candidates {
-  extr_node_choice choice[CANDIDATES_MAX];
-  int count;
-} candidates;
 
 /* Lists the star structure, the two-minimum method, and the points of the Pareto front from the
  * least complex one to the isomorphic structure, without those that are no better than the star in

@@ -1,5 +1,6 @@
 # Min-sum decoders for codes of circulants as circuits: sh tests/cli/hardware/blocks.sh PROGRAM
 # In a simulation, the circuit must print what the decoder in C decides after which iteration.
+. "$(dirname "$0")/../../support/circuits.sh"
 . "$(dirname "$0")/../../support/program.sh"
 
 # Own base matrix: weights of rows 4 to 6, of columns 1 to 4, one column punctured.
@@ -94,15 +95,7 @@ run emit-decoder --code 802.11n-648-1/2 --decoder nms:0.75 --rows 1 --iterations
 check '802.11n: frames of another circuit are replaced' [ "$code$(wc -l <circuit/expected.txt)" = 04 ]
 equals 802.11n
 run decode --code 802.11n-648-1/2 --decoder nms:0.75 --iterations 3 --in wifi.txt --output codeword
-tr -d '\n' <.out | fold -w 648 | awk '{
-  hex = ""
-  for (d = 161; d >= 0; d--) {
-    v = 0
-    for (i = 3; i >= 0; i--) v = 2 * v + substr($0, 4 * d + i + 1, 1)
-    hex = hex sprintf("%x", v)
-  }
-  print hex
-}' >decoded
+decided 648 <.out >decoded
 cut -d' ' -f1 circuit/expected.txt >expected
 verdict 'as decode' "$([ $code = 0 ] && cmp -s decoded expected && echo yes)"
 

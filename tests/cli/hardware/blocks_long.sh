@@ -1,13 +1,9 @@
 # Min-sum decoders as circuits, simulated by Verilator: sh tests/cli/hardware/blocks_long.sh PROGRAM
 # They decide the same bits after the same iterations as the decoder in C: 1000 frames at each of
 # three noise levels, for codes of three standards and an own base matrix.
+. "$(dirname "$0")/../../support/circuits.sh"
 . "$(dirname "$0")/../../support/program.sh"
-
-for tool in verilator g++ make; do
-  command -v $tool >/dev/null && continue
-  echo "skipped: simulation of large circuits (needs verilator and g++)"
-  exit 77
-done
+need_verilator
 
 cat >own.qc <<'TEXT'
 16 8 10
@@ -21,32 +17,17 @@ cat >own.qc <<'TEXT'
 -1 7 9 -1 -1 2 -1 5 -1 -1 -1 -1 -1 -1 0 0
 TEXT
 
-# noise COLUMNS RATE DB: LLRs of zero codewords.
-noise() {
-  awk -v n="$1" -v rate="$2" -v db="$3" 'BEGIN {
-    srand(100 + db)
-    variance = 10 ^ (-db / 10) / (2 * rate)
-    for (f = 0; f < 1000; f++) {
-      for (i = 0; i < n; i++)
-        printf "%.3f ", 2 / variance * (1 + sqrt(-2 * variance * log(1 - rand())) * cos(8 * atan2(1, 1) * rand()))
-      print ""
-    }
-  }'
-}
-
 # equals COLUMNS RATE OPTION...: at three noise levels, with one simulator.
 equals() {
   columns=$1 rate=$2
   shift 2
   rm -rf circuit
   for db in 1 2 3; do
-    noise $columns $rate $db >llr.txt
+    noisy_frames $columns $rate $db >llr.txt
     run emit-decoder --out circuit --llr llr.txt "$@"
     verdict "$*, $db dB: emitted" "$([ $code = 0 ] && [ "$(wc -l <circuit/expected.txt)" = 1000 ] && echo yes)"
     cd circuit || exit
-    [ -e simulation/bench ] || verilator --binary --timing -Wno-fatal --top-module bench --Mdir simulation -CFLAGS -O1 \
-      -o bench bench.v decoder.v >verilator.log 2>&1 || tail verilator.log
-    simulation/bench +cycles | grep -v '^- ' >printed
+    verilated +cycles >printed
     verdict "$*, $db dB: the circuit equals the decoder" "$(grep -v '#' printed | cmp -s - expected.txt && echo yes)"
     awk -v name="$*, $db dB" '/#/ { cycles = $2; next } { n++; iterations += $2; failures += 1 - $3 }
       END { print name ": " n " frames, " failures + 0 " without codeword, " iterations / n " iterations, " cycles / n " cycles" }' printed

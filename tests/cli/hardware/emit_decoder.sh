@@ -1,5 +1,6 @@
 # Stochastic decoders as circuits: sh tests/cli/hardware/emit_decoder.sh PROGRAM
 # In a simulation, the circuit must print what the decoder in C decides, cycle by cycle.
+. "$(dirname "$0")/../../support/circuits.sh"
 . "$(dirname "$0")/../../support/program.sh"
 
 refuses 'another decoder' counter emit-decoder --code peg:24,12,3,1 --decoder em --out circuit
@@ -44,15 +45,7 @@ circuit 'a memory of one bit' --decoder counter:memory=1,bits=9,nds=0 --iteratio
 # The decisions are those of the command that decodes.
 run decode --code peg:24,12,3,1 --decoder counter:memory=1,bits=9,nds=0 --random lfsr --structure isomorphic --iterations 50 \
   --in llr.txt --output codeword
-tr -d '\n' <.out | fold -w 24 | awk '{
-  hex = ""
-  for (d = 5; d >= 0; d--) {
-    v = 0
-    for (i = 3; i >= 0; i--) v = 2 * v + substr($0, 4 * d + i + 1, 1)
-    hex = hex sprintf("%x", v)
-  }
-  print hex
-}' >decoded
+decided 24 <.out >decoded
 cut -d' ' -f1 circuit/expected.txt >expected
 verdict 'as decode' "$([ $code = 0 ] && cmp -s decoded expected && echo yes)"
 
