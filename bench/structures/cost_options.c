@@ -25,7 +25,11 @@ void cost_options_table(cost_options *typed, const char *max_arity,
       {"latency", "L2,...,LM", "delay of an operator with 2, ..., M inputs", OPTION_TEXT,
        .text = &typed->latency, .absent = "the model's"},
       {"fanout-latency", "L", "latency added to a value for every use beyond the first",
-       OPTION_TEXT, .text = &typed->fanout, .absent = "none"},
+       OPTION_TEXT, .text = &typed->fanout, .absent = "none", .excludes = "clock"},
+      {"clock", "T", "period of a node with registers, so that no path between them is longer",
+       OPTION_TEXT, .text = &typed->clock, .absent = "no registers"},
+      {"register-cost", "R", "cost of a register of one message", OPTION_TEXT,
+       .text = &typed->register_cost, .needs = "clock", .absent = "0"},
   };
   memcpy(rows, table, sizeof table);
 }
@@ -49,8 +53,11 @@ static extr_status read_model(extr_context *context, const char *name, int max_a
 }
 
 bool cost_option_weighs(const char *name) {
-  return strcmp(name, "cost") == 0 || strcmp(name, "complexity") == 0 ||
-         strcmp(name, "latency") == 0 || strcmp(name, "fanout-latency") == 0;
+  static const char *const weighing[] = {"cost",           "complexity", "latency",
+                                         "fanout-latency", "clock",      "register-cost"};
+  for (size_t i = 0; i < sizeof weighing / sizeof *weighing; i++)
+    if (strcmp(name, weighing[i]) == 0) return true;
+  return false;
 }
 
 static const char *model_of(const cost_options *typed) {
@@ -65,24 +72,42 @@ void cost_options_name(const cost_options *typed, char name[COST_NAME_TEXT]) {
              typed->complexity ? " with given complexity"
              : typed->latency  ? " with given latency"
                                : "");
-  size_t used = strlen(name);
-  if (typed->fanout)
-    snprintf(name + used, COST_NAME_TEXT - used, ", fan-out latency %.20s", typed->fanout);
+  const char *const extras[][2] = {{"fan-out latency", typed->fanout},
+                                   {"clock", typed->clock},
+                                   {"register", typed->register_cost}};
+  for (size_t i = 0; i < sizeof extras / sizeof *extras; i++) {
+    const size_t used = strlen(name);
+    if (extras[i][1])
+      snprintf(name + used, COST_NAME_TEXT - used, ", %s %.20s", extras[i][0], extras[i][1]);
+  }
   encode_clean(name); /* JSON requires UTF-8, and tables need printable characters. */
 }
 
 /* A decimal like the other factors: it is read as the latency of an operator of two inputs. */
-static extr_status read_fanout(extr_context *context, const char *text, int64_t *fanout) {
+static extr_status read_factor(extr_context *context, const char *option, const char *text,
+                               int64_t *factor) {
   extr_cost one;
-  *fanout = 0;
+  *factor = 0;
   if (!text) return EXTR_OK;
   if (extr_cost_parse(context, 2, NULL, text, &one) != EXTR_OK)
     return extr_fail(context, EXTR_INPUT,
-                     "--fanout-latency %.80s: expected a number from 0 to 1000000 with at most six "
-                     "decimals",
-                     text);
-  *fanout = one.latency[2];
+                     "--%s %.80s: expected a number from 0 to 1000000 with at most six decimals",
+                     option, text);
+  *factor = one.latency[2];
   return EXTR_OK;
+}
+
+extr_status cost_options_registers(extr_context *context, const cost_options *typed,
+                                   extr_cost *factors) {
+  TRY(read_factor(context, "clock", typed->clock, &factors->clock));
+  TRY(read_factor(context, "register-cost", typed->register_cost, &factors->register_cost));
+  const int64_t slowest = factors->latency[factors->max_arity];
+  char least[EXTR_COST_TEXT];
+  if (!typed->clock || (factors->clock > 0 && factors->clock >= slowest)) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "--clock %.80s: expected more than 0, and at least %s, the delay of the largest "
+                   "operator",
+                   typed->clock, extr_cost_text(slowest, least));
 }
 
 extr_status cost_options_parse(extr_context *context, const cost_options *typed, named_cost *cost) {
@@ -97,9 +122,9 @@ extr_status cost_options_parse(extr_context *context, const cost_options *typed,
   if (typed->complexity)
     memcpy(cost->factors.complexity, given.complexity, sizeof given.complexity);
   if (typed->latency) memcpy(cost->factors.latency, given.latency, sizeof given.latency);
-  TRY(read_fanout(context, typed->fanout, &cost->factors.fanout));
+  TRY(read_factor(context, "fanout-latency", typed->fanout, &cost->factors.fanout));
   cost_options_name(typed, cost->name);
-  return EXTR_OK;
+  return cost_options_registers(context, typed, &cost->factors);
 }
 
 static int64_t measured_factor(double value, int64_t before) {

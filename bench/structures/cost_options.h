@@ -12,10 +12,10 @@
 /* The options as typed, before they are parsed. */
 typedef struct cost_options {
   int64_t max_arity;
-  const char *model, *complexity, *latency, *fanout;
+  const char *model, *complexity, *latency, *fanout, *clock, *register_cost;
 } cost_options;
 
-enum { COST_OPTIONS = 5, COST_NAME_TEXT = 160 };
+enum { COST_OPTIONS = 7, COST_NAME_TEXT = 160 };
 
 /* Costs and delays, and their origin: "unit", "costs.txt", "lut6 with given latency", "given". */
 typedef struct named_cost {
@@ -36,6 +36,11 @@ void cost_options_name(const cost_options *typed, char name[COST_NAME_TEXT]);
 /* The costs and delays of the model or file, those given one by one in their place. EXTR_INPUT,
  * EXTR_IO name what is wrong. */
 extr_status cost_options_parse(extr_context *context, const cost_options *typed, named_cost *cost);
+
+/* Sets the clock and the cost of registers of a cost whose delays are known. EXTR_INPUT: they are no
+ * numbers, or an operator takes longer than the period. */
+extr_status cost_options_registers(extr_context *context, const cost_options *typed,
+                                   extr_cost *factors);
 
 /* Sets what an operator of this arity costs as measured; smaller ones are set. Costs must not
  * decrease, and noise may make a larger operator faster than a smaller one: it then gets the factor

@@ -16,8 +16,12 @@ const char *const form_endings[] = {"txt", "dot", "svg", "c", "v", NULL};
 const char *const form_views[] = {"graph", "trees", "star", NULL};
 
 void form_options_table(form_request *request, option_spec rows[FORM_OPTIONS]) {
-  rows[0] = (option_spec){"pipeline", NULL, "Verilog with a register after every operator",
-                          OPTION_FLAG, .flag = &request->pipeline};
+  rows[0] = (option_spec){"pipeline",
+                          NULL,
+                          "Verilog with a register after every operator",
+                          OPTION_FLAG,
+                          .flag = &request->pipeline,
+                          .excludes = "clock"};
   rows[1] = (option_spec){"name",
                           "NAME",
                           "name of the C function or Verilog module",
@@ -26,14 +30,16 @@ void form_options_table(form_request *request, option_spec rows[FORM_OPTIONS]) {
                           .absent = "node_N"};
 }
 
+/* With the registers of the cost's clock, or after every operator, or none. */
 static extr_status make_verilog(extr_context *context, const extr_structure *structure,
-                                const form_request *r, const char *name, char **text) {
-  if (r->testbench)
-    return extr_check_node_bench(context, r->own, structure, name, r->pipeline, text);
-  if (r->whole) return extr_check_node_verilog(context, r->own, structure, name, r->pipeline, text);
-  if (r->own)
-    return extr_operator_emit_verilog(context, r->own, structure, name, r->pipeline, text);
-  return extr_emit_verilog(context, structure, name, r->pipeline, text);
+                                const extr_cost *cost, const form_request *r, const char *name,
+                                char **text) {
+  const extr_cost every = extr_cost_pipelined();
+  const extr_cost *clocked = cost->clock > 0 ? cost : r->pipeline ? &every : NULL;
+  if (r->testbench) return extr_check_node_bench(context, r->own, structure, name, clocked, text);
+  if (r->whole) return extr_check_node_verilog(context, r->own, structure, name, clocked, text);
+  if (r->own) return extr_operator_emit_verilog(context, r->own, structure, name, clocked, text);
+  return extr_emit_verilog(context, structure, name, clocked, text);
 }
 
 static extr_status make_text(extr_context *context, const extr_structure *structure,
@@ -51,7 +57,7 @@ static extr_status make_text(extr_context *context, const extr_structure *struct
     if (request->own) return extr_operator_emit_c(context, request->own, structure, called, text);
     return extr_emit_c(context, structure, called, text);
   case FORM_VERILOG:
-    return make_verilog(context, structure, request, called, text);
+    return make_verilog(context, structure, cost, request, called, text);
   }
   return EXTR_INTERNAL;
 }

@@ -17,7 +17,7 @@ extern const char *const form_views[];   /* of extr_view, ends with NULL */
 typedef struct form_request {
   int form;         /* a form; negative: none, but a table */
   int view;         /* an extr_view, for FORM_DOT and FORM_SVG */
-  bool pipeline;    /* for FORM_VERILOG */
+  bool pipeline;    /* for FORM_VERILOG: a register after every operator */
   const char *name; /* name of the function or module; NULL for node_N with N inputs */
   const extr_decoder_settings *own; /* NULL, or the operator of FORM_C and FORM_VERILOG */
   bool whole;     /* for FORM_VERILOG: a whole check node, of signed messages, with `own` */

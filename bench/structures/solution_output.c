@@ -64,9 +64,18 @@ static json_t *question_json(extr_class kind, int inputs, const named_cost *cost
                     {"class", json_string(extr_class_name(kind))});
 }
 
-static json_t *costs_json(const extr_solution *solution) {
-  return OUTPUT_ROW({"complexity", cost_json(solution->complexity)},
-                    {"latency", cost_json(solution->latency)});
+json_t *registers_json(const extr_structure *structure, const extr_cost *cost) {
+  int64_t registers;
+  int cycles;
+  if (cost->clock == 0) return json_object();
+  if (extr_structure_registers(NULL, structure, cost, &cycles, &registers) != EXTR_OK) return NULL;
+  return OUTPUT_ROW({"cycles", json_integer(cycles)}, {"registers", json_integer(registers)});
+}
+
+static json_t *costs_json(const extr_solution *solution, const extr_cost *cost) {
+  return output_joined(OUTPUT_ROW({"complexity", cost_json(solution->complexity)},
+                                  {"latency", cost_json(solution->latency)}),
+                       registers_json(solution->structure, cost));
 }
 
 static json_t *graph_json(const extr_solution *solution, int max_arity) {
@@ -80,7 +89,7 @@ static json_t *graph_json(const extr_solution *solution, int max_arity) {
 json_t *solution_json(extr_class kind, const named_cost *cost, const extr_solution *solution) {
   int max_arity = cost->factors.max_arity;
   json_t *object = question_json(kind, extr_structure_inputs(solution->structure), cost);
-  object = output_joined(object, costs_json(solution));
+  object = output_joined(object, costs_json(solution, &cost->factors));
   object = output_joined(object, OUTPUT_ROW({"vectors", vectors_json(solution, max_arity - 1)}));
   if (!solution->vectors_complete)
     object = output_joined(object, OUTPUT_ROW({"vectors_complete", json_false()}));
@@ -92,7 +101,7 @@ json_t *frontier_json(extr_class kind, int inputs, const named_cost *cost,
   json_t *points = json_array();
   for (int i = 0; i < frontier->count; i++)
     points = output_append(points,
-                           output_joined(costs_json(frontier->points[i]),
+                           output_joined(costs_json(frontier->points[i], &cost->factors),
                                          graph_json(frontier->points[i], cost->factors.max_arity)));
   return output_joined(question_json(kind, inputs, cost), OUTPUT_ROW({"points", points}));
 }
@@ -116,7 +125,8 @@ json_t *solution_row(extr_class kind, const named_cost *cost, const extr_solutio
       {"known", json_string(status_text(kind, &solution->proof))},
       {"vectors", json_integer(solution->vector_count)},
       {"operators", json_integer(extr_structure_nodes(structure) - inputs)});
-  return output_joined(row, operators_json("operators_", structure, max_arity));
+  row = output_joined(row, operators_json("operators_", structure, max_arity));
+  return output_joined(row, registers_json(structure, &cost->factors));
 }
 
 static void print_operators(const extr_structure *structure, FILE *stream) {
@@ -129,6 +139,14 @@ static void print_operators(const extr_structure *structure, FILE *stream) {
     separator = ", ";
   }
   fputc('\n', stream);
+}
+
+static void print_registers(const extr_structure *structure, const extr_cost *cost, FILE *stream) {
+  int64_t registers;
+  int cycles;
+  if (cost->clock > 0 &&
+      extr_structure_registers(NULL, structure, cost, &cycles, &registers) == EXTR_OK)
+    fprintf(stream, "registers   %" PRId64 ", in %d cycles\n", registers, cycles);
 }
 
 static void print_vectors(const extr_solution *solution, int length, FILE *stream) {
@@ -170,6 +188,7 @@ void solution_print(extr_class kind, const named_cost *cost, const extr_solution
           extr_class_name(kind), extr_cost_text(solution->complexity, complexity),
           extr_cost_text(solution->latency, latency));
   print_operators(solution->structure, stream);
+  print_registers(solution->structure, &cost->factors, stream);
   print_vectors(solution, cost->factors.max_arity - 1, stream);
   print_proof(kind, &solution->proof, stream);
   fputs("check       passed: every output combines all inputs but its own, each once\n\n", stream);

@@ -67,6 +67,23 @@ static extr_status check_unused(extr_context *context, const extr_cost *cost) {
   return EXTR_OK;
 }
 
+static extr_status check_clock(extr_context *context, const extr_cost *cost) {
+  const int64_t most = (int64_t)EXTR_FACTOR_MAX * EXTR_COST_ONE;
+  char slowest[EXTR_COST_TEXT];
+  if (cost->register_cost < 0 || cost->register_cost > (cost->clock ? most : 0))
+    return extr_fail(context, EXTR_INPUT, "cost of a register: expected 0 to %d, 0 without a clock",
+                     EXTR_FACTOR_MAX);
+  if (cost->clock == 0) return EXTR_OK;
+  if (cost->fanout > 0)
+    return extr_fail(context, EXTR_INPUT,
+                     "a clock and a latency per further use cannot be combined");
+  if (cost->clock < cost->latency[cost->max_arity] || cost->clock > most)
+    return extr_fail(context, EXTR_INPUT,
+                     "period of the clock: expected %s, the delay of the largest operator, to %d",
+                     extr_cost_text(cost->latency[cost->max_arity], slowest), EXTR_FACTOR_MAX);
+  return EXTR_OK;
+}
+
 extr_status extr_cost_check(extr_context *context, const extr_cost *cost) {
   TRY(extr_need(context, cost));
   TRY(extr_cost_check_arity(context, cost->max_arity));
@@ -83,7 +100,7 @@ extr_status extr_cost_check(extr_context *context, const extr_cost *cost) {
                          "%s of %d inputs: expected 0 to %d, and at least the one before",
                          kind ? "delay" : "cost", arity, EXTR_FACTOR_MAX);
     }
-  return EXTR_OK;
+  return check_clock(context, cost);
 }
 
 extr_cost extr_cost_plain(const extr_cost *cost) {
@@ -93,7 +110,7 @@ extr_cost extr_cost_plain(const extr_cost *cost) {
 extr_cost extr_cost_spread(const extr_cost *cost, int halves) {
   const int64_t most = (int64_t)EXTR_FACTOR_MAX * EXTR_COST_ONE;
   extr_cost spread = *cost;
-  spread.fanout = 0;
+  spread.fanout = spread.clock = spread.register_cost = 0;
   for (int arity = 2; arity <= cost->max_arity; arity++) {
     int64_t latency = cost->latency[arity] + (arity - 1) * cost->fanout * halves / 2;
     spread.latency[arity] = latency < most ? latency : most;
@@ -127,6 +144,13 @@ extr_status extr_cost_parse(extr_context *context, int max_arity, const char *co
   if (latency) TRY(parse_factors(context, "delays", latency, max_arity, result.latency));
   *cost = result;
   return EXTR_OK;
+}
+
+extr_cost extr_cost_pipelined(void) {
+  extr_cost cost = {.max_arity = EXTR_ARITY_MAX, .clock = EXTR_COST_ONE};
+  for (int arity = 2; arity <= EXTR_ARITY_MAX; arity++)
+    cost.complexity[arity] = cost.latency[arity] = EXTR_COST_ONE;
+  return cost;
 }
 
 const char *extr_cost_text(int64_t millionths, char text[EXTR_COST_TEXT]) {

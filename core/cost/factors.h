@@ -13,10 +13,10 @@ extr_status extr_cost_check_arity(extr_context *context, int max_arity);
 /* Validates the cost: EXTR_INPUT unless extr_cost_parse could have produced it. */
 extr_status extr_cost_check(extr_context *context, const extr_cost *cost);
 
-/* The cost without fan-out. */
+/* The cost without a latency per further use and without registers. */
 extr_cost extr_cost_plain(const extr_cost *cost);
 
-/* A cost without fan-out whose latencies contain that of a star tree: an inner node in which
+/* The same, but its latencies contain that of the uses in a star tree: an inner node in which
  * operators have i inputs uses every value i times, so l_i grows by (i - 1) times the latency per
  * further use, here multiplied by `halves` / 2. Latencies of star and isomorphic structures become
  * those of `cost` for halves = 2. */

@@ -3,16 +3,17 @@
  * The module is the operator program in the order of the nodes, so each value is the node of the
  * same number and has its name.
  *
- * In a pipelined module, stage t holds the values that are known t clock cycles after the inputs.
- * The level of an operator is the largest number of operators on a path to it, including itself. An
- * operator of level l reads operands of stage l - 1 and writes a register of stage l. Registers
- * delay a value that is needed in later stages, and all outputs to the last stage. Node a3 at stage
- * 2 is called a3_2. */
+ * In a module with registers, an operator works in one cycle (core/structure/stages.h), reads the
+ * values that are there in this cycle, and its result passes through a register for every later
+ * cycle in which it is needed. Node a3 is called a3_2 after the register that cycle 2 reads; before
+ * any register it is a3, an input x1_0. */
 #include "core/base/pool.h"
 #include "core/base/writer.h"
+#include "core/cost/factors.h"
 #include "core/emit/identifier.h"
 #include "core/program/unchecked.h"
 #include "core/structure/graph.h"
+#include "core/structure/stages.h"
 #include <extrinsic/emit.h>
 
 #include <inttypes.h>
@@ -24,30 +25,12 @@ typedef struct emitter {
   extr_program *program;
   int inputs, values; /* of the program */
   const char *name;
-  bool pipelined, group;
+  const extr_cost *clocked; /* NULL: no registers */
+  bool group;
   int random; /* bits of `r` per operator; NO_MEMORY: operators have neither `r` nor a clock */
-  int depth;  /* the highest level */
-  int *level; /* per value */
-  int *last;  /* per value: the last stage in which it is needed */
+  extr_stages stages;
   FILE *out;
 } emitter;
-
-static extr_status find_stages(extr_context *context, extr_pool *memory, emitter *e) {
-  TRY(POOL_NEW(context, memory, e->level, e->values));
-  TRY(POOL_NEW(context, memory, e->last, e->values));
-  for (int value = e->inputs; value < e->values; value++) {
-    extr_step step = extr_program_step(e->program, value - e->inputs);
-    int below = 0;
-    for (int i = 0; i < step.count; i++)
-      if (e->level[step.operands[i]] > below) below = e->level[step.operands[i]];
-    for (int i = 0; i < step.count; i++)
-      if (below > e->last[step.operands[i]]) e->last[step.operands[i]] = below;
-    e->level[value] = e->last[value] = below + 1;
-    if (below + 1 > e->depth) e->depth = below + 1;
-  }
-  for (int j = 0; j < e->inputs; j++) e->last[extr_program_output(e->program, j)] = e->depth;
-  return EXTR_OK;
-}
 
 /* ---- Operator modules ------------------------------------------------------------------------ */
 
@@ -85,14 +68,6 @@ static void write_operator(const emitter *e, int arity) {
 
 /* ---- The module ------------------------------------------------------------------------------ */
 
-/* Of a pipelined module, each of one message. */
-static int64_t count_registers(const emitter *e) {
-  int64_t registers = 0;
-  for (int value = 0; value < e->values; value++)
-    registers += e->last[value] - e->level[value] + (value >= e->inputs);
-  return registers;
-}
-
 static void write_head(const emitter *e) {
   int n = e->inputs;
   fprintf(e->out,
@@ -100,12 +75,12 @@ static void write_head(const emitter *e) {
           "//\n"
           "// x and y each hold %d messages of WIDTH bits, the first in the lowest bits.\n",
           e->name, n, e->values - n, n);
-  if (e->pipelined)
+  if (e->clocked)
     fprintf(
         e->out,
         "// y follows x by %d cycles of clk; a new x may arrive in every cycle. There are %" PRId64
         "\n// registers of WIDTH bits.\n",
-        e->depth, count_registers(e));
+        e->stages.cycles, e->stages.registers);
   else
     fputs("// y follows x without a clock.\n", e->out);
   if (e->group) {
@@ -126,7 +101,7 @@ static void write_head(const emitter *e) {
 static void write_ports(const emitter *e) {
   int n = e->inputs;
   fprintf(e->out, "\nmodule %s #(parameter WIDTH = 8) (\n", e->name);
-  if (e->pipelined || e->random != NO_MEMORY) fputs("  input wire clk,\n", e->out);
+  if (e->clocked || e->random != NO_MEMORY) fputs("  input wire clk,\n", e->out);
   if (e->random > 0) fprintf(e->out, "  input wire [%d:0] r,\n", e->random * (e->values - n) - 1);
   fprintf(e->out,
           "  input wire [%d*WIDTH-1:0] x,\n"
@@ -134,21 +109,24 @@ static void write_ports(const emitter *e) {
           n, n);
 }
 
-static void write_value(const emitter *e, int value, int stage) {
+/* The value as it is in a cycle. */
+static void write_value(const emitter *e, int value, int cycle) {
   char name[EXTR_NODE_TEXT];
   fputs(extr_structure_node_name(e->s, value, name), e->out);
-  if (e->pipelined) fprintf(e->out, "_%d", stage);
+  if (e->clocked && (value < e->inputs || cycle > e->stages.known[value]))
+    fprintf(e->out, "_%d", cycle);
 }
 
-/* Writes the registers that delay a value to its later stages. */
-static void write_delays(const emitter *e, int value) {
-  for (int stage = e->level[value] + 1; stage <= e->last[value]; stage++) {
+/* The registers that a value passes through. */
+static void write_registers(const emitter *e, int value) {
+  if (!e->clocked) return;
+  for (int cycle = e->stages.known[value] + 1; cycle <= e->stages.last[value]; cycle++) {
     fputs("  reg [WIDTH-1:0] ", e->out);
-    write_value(e, value, stage);
+    write_value(e, value, cycle);
     fputs(";\n  always @(posedge clk) ", e->out);
-    write_value(e, value, stage);
+    write_value(e, value, cycle);
     fputs(" <= ", e->out);
-    write_value(e, value, stage - 1);
+    write_value(e, value, cycle - 1);
     fputs(";\n", e->out);
   }
 }
@@ -157,36 +135,32 @@ static void write_input(const emitter *e, int input) {
   fputs("  wire [WIDTH-1:0] ", e->out);
   write_value(e, input, 0);
   fprintf(e->out, " = x[%d*WIDTH +: WIDTH];\n", input);
-  if (e->pipelined) write_delays(e, input);
+  write_registers(e, input);
 }
 
-/* The value of the operator, before its register, has the name of the node without a stage. */
 static void write_step(const emitter *e, int value) {
   char name[EXTR_NODE_TEXT];
   extr_step step = extr_program_step(e->program, value - e->inputs);
-  int level = e->level[value];
+  const int cycle = e->clocked ? e->stages.known[value] : 0;
   extr_structure_node_name(e->s, value, name);
   fprintf(e->out, "  wire [WIDTH-1:0] %s;\n  extrinsic_%s_%d #(.WIDTH(WIDTH)) f_%s (.x({", name,
           operator_name(e), step.count, name);
   for (int i = 0; i < step.count; i++) {
     if (i > 0) fputs(", ", e->out);
-    write_value(e, step.operands[i], level - 1);
+    write_value(e, step.operands[i], cycle);
   }
   fprintf(e->out, "}), .y(%s)", name);
   if (e->random != NO_MEMORY) fputs(", .clk(clk)", e->out);
   if (e->random > 0)
     fprintf(e->out, ", .r(r[%d +: %d])", (value - e->inputs) * e->random, e->random);
   fputs(");\n", e->out);
-  if (!e->pipelined) return;
-  fprintf(e->out, "  reg [WIDTH-1:0] %s_%d;\n  always @(posedge clk) %s_%d <= %s;\n", name, level,
-          name, level, name);
-  write_delays(e, value);
+  write_registers(e, value);
 }
 
 static void write_outputs(const emitter *e) {
   for (int j = 0; j < e->inputs; j++) {
     fprintf(e->out, "  assign y[%d*WIDTH +: WIDTH] = ", j);
-    write_value(e, extr_program_output(e->program, j), e->depth);
+    write_value(e, extr_program_output(e->program, j), e->stages.cycles);
     fputs(";\n", e->out);
   }
 }
@@ -216,7 +190,6 @@ static extr_status write_text(extr_context *context, emitter *e, char **text) {
   return extr_writer_close(context, &writer, EXTR_OK, text);
 }
 
-/* Sets the structure and the stages of its values. */
 static extr_status prepare(extr_context *context, const extr_structure *structure,
                            extr_pool *memory, emitter *e) {
   extr_program *program;
@@ -226,7 +199,9 @@ static extr_status prepare(extr_context *context, const extr_structure *structur
   e->program = program;
   e->inputs = extr_structure_inputs(structure);
   e->values = e->inputs + extr_program_steps(program);
-  return find_stages(context, memory, e);
+  if (!e->clocked) return EXTR_OK;
+  TRY(extr_cost_check(context, e->clocked));
+  return extr_stages_find(context, structure, e->clocked, memory, &e->stages);
 }
 
 static extr_status emit(extr_context *context, const extr_structure *structure, emitter *e,
@@ -240,21 +215,9 @@ static extr_status emit(extr_context *context, const extr_structure *structure, 
   return status;
 }
 
-extr_status extr_emit_stages(extr_context *context, const extr_structure *structure, int *stages,
-                             int64_t *registers) {
-  OWNED(extr_pool_free) extr_pool memory = {0};
-  emitter e = {.pipelined = true};
-  TRY(extr_need_all(context, structure, stages, registers));
-  extr_status status = prepare(context, structure, &memory, &e);
-  *stages = e.depth;
-  if (status == EXTR_OK) *registers = count_registers(&e);
-  extr_program_free(e.program);
-  return status;
-}
-
 extr_status extr_emit_verilog(extr_context *context, const extr_structure *structure,
-                              const char *name, bool pipelined, char **text) {
-  emitter e = {.name = name, .pipelined = pipelined, .random = NO_MEMORY};
+                              const char *name, const extr_cost *clocked, char **text) {
+  emitter e = {.name = name, .clocked = clocked, .random = NO_MEMORY};
   return emit(context, structure, &e, text);
 }
 

@@ -260,9 +260,9 @@ static extr_status check_request(extr_context *context, int inputs, const extr_c
     return extr_fail(context, EXTR_LIMIT, "%d inputs: the exact search handles up to %d", inputs,
                      EXTR_EXACT_INPUTS_MAX);
   TRY(extr_cost_check(context, cost));
-  if (cost->fanout > 0)
+  if (cost->fanout > 0 || cost->clock > 0)
     return extr_fail(context, EXTR_INPUT,
-                     "the exact search does not support a latency per further use: expected 0");
+                     "the exact search supports no latency per further use and no clock");
   return extr_need(context, settings);
 }
 

@@ -77,7 +77,7 @@ static extr_status find_plain(extr_context *context, int inputs, const extr_cost
   return HAND_OVER(status, f, frontier, extr_frontier_free);
 }
 
-/* ---- Latency per further use ----------------------------------------------------------------- */
+/* ---- Latency per further use, registers ------------------------------------------------------ */
 
 static extr_status move_points(extr_context *context, const extr_cost *cost, extr_frontier *from,
                                extr_frontier *f) {
@@ -99,24 +99,26 @@ static extr_status take_points(extr_context *context, const extr_cost *cost, ext
   return status;
 }
 
-/* As in optimize.c, a bound on the complexity holds, and nothing is proved about the latency. */
-static extr_status bound_points(extr_context *context, const extr_cost *cost, extr_frontier *f) {
-  const extr_cost plain = extr_cost_plain(cost);
-  for (int i = 0; i < f->count; i++) {
-    TRY(extr_prove(context, &plain, f->points[i]));
-    f->points[i]->proof.proved = false;
+/* A cost of searches, without a latency per further use and without registers. The more a value's
+ * uses weigh in the latency of operators, the smaller the operators and the fewer the uses in the
+ * structures that are found. The more a register weighs in the cost of operators, the fewer
+ * results there are to keep. */
+static extr_cost search_cost(const extr_cost *cost, int halves) {
+  const int64_t most = (int64_t)EXTR_FACTOR_MAX * EXTR_COST_ONE;
+  extr_cost spread = extr_cost_spread(cost, halves);
+  for (int arity = 2; arity <= cost->max_arity; arity++) {
+    const int64_t complexity = cost->complexity[arity] + cost->register_cost * halves / 2;
+    spread.complexity[arity] = complexity < most ? complexity : most;
   }
-  return EXTR_OK;
+  return spread;
 }
 
-/* The more a value's uses weigh in the latency of operators, the smaller the operators and the
- * fewer the uses in the structures that are found. Each weight gives candidates; what they are
- * worth is measured under the true cost. */
+/* Each weight gives candidates; what they are worth is measured under the true cost. */
 static extr_status collect_spread(extr_context *context, int inputs, const extr_cost *cost,
                                   extr_frontier *f) {
   static const int halves[] = {0, 1, 2, 4, 8};
   for (size_t i = 0; i < sizeof halves / sizeof *halves; i++) {
-    const extr_cost spread = extr_cost_spread(cost, halves[i]);
+    const extr_cost spread = search_cost(cost, halves[i]);
     extr_frontier *found;
     TRY(extr_frontier_search(context, inputs, &spread, cost, &found));
     TRY(take_points(context, cost, found, f));
@@ -124,7 +126,8 @@ static extr_status collect_spread(extr_context *context, int inputs, const extr_
     TRY(find_plain(context, inputs, &spread, &found));
     TRY(take_points(context, cost, found, f));
   }
-  return bound_points(context, cost, f);
+  for (int i = 0; i < f->count; i++) TRY(extr_prove(context, cost, f->points[i]));
+  return EXTR_OK;
 }
 
 static extr_status find_spread(extr_context *context, int inputs, const extr_cost *cost,
@@ -140,6 +143,6 @@ extr_status extr_frontier_find(extr_context *context, int inputs, const extr_cos
   TRY(extr_need(context, frontier));
   TRY(extr_inputs_check(context, inputs));
   TRY(extr_cost_check(context, cost));
-  return cost->fanout > 0 ? find_spread(context, inputs, cost, frontier)
-                          : find_plain(context, inputs, cost, frontier);
+  return cost->fanout > 0 || cost->clock > 0 ? find_spread(context, inputs, cost, frontier)
+                                             : find_plain(context, inputs, cost, frontier);
 }

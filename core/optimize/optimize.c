@@ -111,21 +111,12 @@ static extr_status solve(extr_context *context, extr_class kind, int inputs, con
                      CLASSES - 1);
   TRY(extr_inputs_check(context, inputs));
   TRY(extr_cost_check(context, cost));
-  if (kind == EXTR_EXACT && cost->fanout > 0)
+  if (kind == EXTR_EXACT && (cost->fanout > 0 || cost->clock > 0))
     return extr_fail(context, EXTR_INPUT,
-                     "class exact does not support a latency per further use: expected 0");
+                     "class exact supports no latency per further use and no clock");
   const extr_cost spread = extr_cost_spread(cost, 2);
   TRY(find(context, kind, inputs, &spread, vector, length, solution));
   return extr_solution_measure(context, cost, solution);
-}
-
-/* Without the latency per further use every structure is as fast or faster, so a bound for that
- * cost holds. It proves nothing about the latency. */
-static extr_status prove(extr_context *context, const extr_cost *cost, extr_solution *solution) {
-  const extr_cost plain = extr_cost_plain(cost);
-  TRY(extr_prove(context, &plain, solution));
-  if (cost->fanout > 0) solution->proof.proved = false;
-  return EXTR_OK;
 }
 
 static extr_status optimize(extr_context *context, extr_class kind, int inputs,
@@ -134,7 +125,7 @@ static extr_status optimize(extr_context *context, extr_class kind, int inputs,
   extr_solution *made;
   TRY(extr_solution_new(context, &made));
   extr_status status = solve(context, kind, inputs, cost, vector, length, made);
-  if (status == EXTR_OK && kind != EXTR_EXACT) status = prove(context, cost, made);
+  if (status == EXTR_OK && kind != EXTR_EXACT) status = extr_prove(context, cost, made);
   return HAND_OVER(status, made, solution, extr_solution_free);
 }
 

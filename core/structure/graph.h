@@ -46,8 +46,12 @@ int extr_structure_find(const extr_structure *structure, const int *operands, in
 extr_status extr_structure_check_either(extr_context *context, const extr_structure *structure,
                                         int max_arity, bool *group);
 
-/* The time at which the value of each node is known, in millionths; the caller frees the array.
- * EXTR_INPUT if an operator has more inputs than the cost has factors. */
+/* EXTR_INPUT if an operator has more inputs than the cost has factors. */
+extr_status extr_structure_check_arity(extr_context *context, const extr_structure *structure,
+                                       const extr_cost *cost);
+
+/* The time at which the value of each node is known, in millionths, without registers; the caller
+ * frees the array. EXTR_INPUT: as above. */
 extr_status extr_structure_arrivals(extr_context *context, const extr_structure *structure,
                                     const extr_cost *cost, int64_t **arrivals);
 

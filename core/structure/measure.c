@@ -1,8 +1,22 @@
 /* Complexity and latency of a structure (Definitions 3 and 4). */
 #include "core/base/array.h"
+#include "core/cost/factors.h"
 #include "core/structure/graph.h"
+#include "core/structure/stages.h"
 
-int64_t extr_structure_complexity(const extr_structure *structure, const extr_cost *cost) {
+extr_status extr_structure_registers(extr_context *context, const extr_structure *structure,
+                                     const extr_cost *cost, int *cycles, int64_t *registers) {
+  OWNED(extr_pool_free) extr_pool memory = {0};
+  extr_stages stages;
+  TRY(extr_need_all(context, structure, cost, cycles, registers));
+  TRY(extr_cost_check(context, cost));
+  TRY(extr_stages_find(context, structure, cost, &memory, &stages));
+  *cycles = stages.cycles;
+  *registers = stages.registers;
+  return EXTR_OK;
+}
+
+static int64_t operators_complexity(const extr_structure *structure, const extr_cost *cost) {
   int counts[EXTR_ARITY_MAX + 1];
   extr_structure_operators(structure, counts);
   int64_t sum = 0;
@@ -11,6 +25,15 @@ int64_t extr_structure_complexity(const extr_structure *structure, const extr_co
     sum += counts[arity] * cost->complexity[arity];
   }
   return sum;
+}
+
+int64_t extr_structure_complexity(const extr_structure *structure, const extr_cost *cost) {
+  const int64_t operators = operators_complexity(structure, cost);
+  int64_t registers;
+  int cycles;
+  if (operators < 0 || cost->register_cost == 0) return operators;
+  if (extr_structure_registers(NULL, structure, cost, &cycles, &registers) != EXTR_OK) return -1;
+  return operators + registers * cost->register_cost;
 }
 
 /* Counts for each value the operators that use it. */
@@ -45,14 +68,20 @@ static extr_status add_fanout(extr_context *context, const extr_structure *struc
   return EXTR_OK;
 }
 
-extr_status extr_structure_arrivals(extr_context *context, const extr_structure *structure,
-                                    const extr_cost *cost, int64_t **arrivals) {
-  int64_t *arrival;
+extr_status extr_structure_check_arity(extr_context *context, const extr_structure *structure,
+                                       const extr_cost *cost) {
   for (int node = structure->inputs; node < structure->nodes; node++)
     if (extr_structure_arity(structure, node) > cost->max_arity)
       return extr_fail(context, EXTR_INPUT,
                        "an operator of %d inputs: there are costs of up to %d inputs",
                        extr_structure_arity(structure, node), cost->max_arity);
+  return EXTR_OK;
+}
+
+extr_status extr_structure_arrivals(extr_context *context, const extr_structure *structure,
+                                    const extr_cost *cost, int64_t **arrivals) {
+  int64_t *arrival;
+  TRY(extr_structure_check_arity(context, structure, cost));
   TRY(ARRAY_NEW(context, arrival, (size_t)structure->nodes));
   extr_status status =
       cost->fanout > 0 ? add_fanout(context, structure, cost->fanout, arrival) : EXTR_OK;
@@ -67,9 +96,17 @@ extr_status extr_structure_arrivals(extr_context *context, const extr_structure 
   return HAND_OVER(status, arrival, arrivals, free);
 }
 
+static int64_t clocked_latency(const extr_structure *structure, const extr_cost *cost) {
+  int64_t registers;
+  int cycles;
+  if (extr_structure_registers(NULL, structure, cost, &cycles, &registers) != EXTR_OK) return -1;
+  return cycles * cost->clock;
+}
+
 int64_t extr_structure_latency(const extr_structure *structure, const extr_cost *cost) {
   OWNED_ARRAY int64_t *arrivals = NULL;
   int64_t latest = 0;
+  if (cost->clock > 0) return clocked_latency(structure, cost);
   if (extr_structure_arrivals(NULL, structure, cost, &arrivals) != EXTR_OK) return -1;
   for (int node = structure->inputs; node < structure->nodes; node++)
     if (arrivals[node] > latest) latest = arrivals[node];

@@ -99,7 +99,7 @@ static extr_status check_form(extr_context *context, const extr_circuit_form *fo
                      "%d rows at a time: the circulants have %d rows, take a number that divides "
                      "them",
                      form->rows, size);
-  if (form->pipelined && settings->check.kind == EXTR_NODE_TWO_MIN)
+  if (form->clocked && settings->check.kind == EXTR_NODE_TWO_MIN)
     return extr_fail(context, EXTR_INPUT,
                      "two-min has no registers between its operators: leave out pipelining, or "
                      "take a structure");
@@ -126,7 +126,7 @@ extr_status extr_block_circuit_open(extr_context *context, const extr_code *code
                                     const extr_circuit_form *form, block_circuit *c) {
   c->code = code;
   c->settings = settings;
-  c->pipelined = form->pipelined;
+  c->clocked = form->clocked;
   TRY(check_settings(context, settings));
   TRY(extr_circulants_find(context, code, &c->blocks));
   TRY(check_form(context, form, c->blocks->size, settings));

@@ -14,7 +14,7 @@ typedef struct block_circuit {
   int slots;        /* edges of a check node */
   int stages;       /* registers in a check node */
   int sum, word;    /* bits of the sum of the flooding schedule, and of a place in the memories */
-  bool pipelined;
+  const extr_cost *clocked;
   int *block_at;  /* [row * slots + slot]: the block that this edge of the check nodes has, or -1 */
   int *slot_of;   /* per block */
   int *first_row; /* per block column: the block row that updates it first */

@@ -45,9 +45,9 @@ static extr_status write_structure(extr_context *context, block_circuit *c, FILE
   char *text = NULL;
   TRY(find_structure(context, c, &structure));
   extr_status status =
-      extr_circuit_magnitudes(context, c->settings, structure, "check_node", c->pipelined, &text);
-  if (status == EXTR_OK && c->pipelined)
-    status = extr_emit_stages(context, structure, &c->stages, &registers);
+      extr_circuit_magnitudes(context, c->settings, structure, "check_node", c->clocked, &text);
+  if (status == EXTR_OK && c->clocked)
+    status = extr_structure_registers(context, structure, c->clocked, &c->stages, &registers);
   if (status == EXTR_OK) fputs(text, out);
   extr_text_free(text);
   extr_structure_free(structure);
@@ -69,12 +69,12 @@ static extr_status write_nodes(extr_context *context, block_circuit *c, FILE *ou
   else
     TRY(write_structure(context, c, out));
   fputc('\n', out);
-  extr_circuit_write_check(c->settings, "check_node", c->slots, c->stages, c->pipelined, out);
+  extr_circuit_write_check(c->settings, "check_node", c->slots, c->stages, c->clocked, out);
   fprintf(out,
           "module extrinsic_check (\n  input wire clk,\n  input wire [%d:0] x,\n"
           "  output wire [%d:0] y\n);\n  check_node node (.x(x), .y(y)%s);\n%sendmodule\n\n",
-          8 * c->slots - 1, c->settings->llr_bits * c->slots - 1, c->pipelined ? ", .clk(clk)" : "",
-          c->pipelined ? "" : "  wire unused = clk;\n");
+          8 * c->slots - 1, c->settings->llr_bits * c->slots - 1, c->clocked ? ", .clk(clk)" : "",
+          c->clocked ? "" : "  wire unused = clk;\n");
   return EXTR_OK;
 }
 

@@ -42,7 +42,7 @@ typedef struct check_node {
   const extr_decoder_settings *settings;
   const extr_structure *structure;
   const char *name;
-  bool pipelined;
+  const extr_cost *clocked;
   check_algorithm algorithm;
   int inputs, stages; /* registers on every path */
 } check_node;
@@ -54,7 +54,8 @@ static extr_status open_node(extr_context *context, check_node *n) {
   TRY(extr_structure_check(context, n->structure, EXTR_ARITY_MAX));
   TRY(extr_circuit_algorithm(context, n->settings, &n->algorithm));
   n->inputs = extr_structure_inputs(n->structure);
-  if (n->pipelined) TRY(extr_emit_stages(context, n->structure, &n->stages, &registers));
+  if (n->clocked)
+    TRY(extr_structure_registers(context, n->structure, n->clocked, &n->stages, &registers));
   return EXTR_OK;
 }
 
@@ -68,7 +69,7 @@ static void write_head(const check_node *n, FILE *out) {
           "// y: the messages to the variable nodes, %d bits each, in two's complement.\n",
           n->name, n->inputs, extr_algorithm_text(n->settings, algorithm), n->settings->llr_bits,
           n->settings->llr_step, n->settings->llr_bits);
-  if (n->pipelined)
+  if (n->clocked)
     fprintf(out, "// y follows x by %d cycles of clk; a new x may arrive in every cycle.\n",
             n->stages);
   else
@@ -76,7 +77,7 @@ static void write_head(const check_node *n, FILE *out) {
 }
 
 void extr_circuit_write_check(const extr_decoder_settings *settings, const char *name, int inputs,
-                              int stages, bool pipelined, FILE *out) {
+                              int stages, const extr_cost *clocked, FILE *out) {
   const check_algorithm algorithm = extr_check_algorithm(settings);
   const int bits = settings->llr_bits;
   fprintf(out,
@@ -85,10 +86,10 @@ void extr_circuit_write_check(const extr_decoder_settings *settings, const char 
           "  extrinsic_enter #(.N(%d), .BITS(%d)) enter (.q(x), .magnitude(magnitude),\n"
           "    .negative(negative));\n"
           "  %s_magnitudes #(.WIDTH(%d)) magnitudes (.x(magnitude), .y(least)%s);\n",
-          name, pipelined ? "  input wire clk,\n" : "", 8 * inputs - 1, bits * inputs - 1,
+          name, clocked ? "  input wire clk,\n" : "", 8 * inputs - 1, bits * inputs - 1,
           (bits - 1) * inputs - 1, inputs - 1, inputs, bits, name, bits - 1,
-          pipelined ? ", .clk(clk)" : "");
-  if (pipelined)
+          clocked ? ", .clk(clk)" : "");
+  if (clocked)
     fprintf(out,
             "  extrinsic_delay #(.WIDTH(%d), .DEPTH(%d)) delay (.clk(clk), .d(negative), "
             ".q(late));\n",
@@ -104,26 +105,26 @@ void extr_circuit_write_check(const extr_decoder_settings *settings, const char 
 
 extr_status extr_circuit_magnitudes(extr_context *context, const extr_decoder_settings *settings,
                                     const extr_structure *structure, const char *name,
-                                    bool pipelined, char **text) {
+                                    const extr_cost *clocked, char **text) {
   char inner[80];
   snprintf(inner, sizeof inner, "%s_magnitudes", name);
   if (settings->algorithm == EXTR_OWN)
-    return extr_operator_emit_verilog(context, settings, structure, inner, pipelined, text);
-  return extr_emit_verilog(context, structure, inner, pipelined, text);
+    return extr_operator_emit_verilog(context, settings, structure, inner, clocked, text);
+  return extr_emit_verilog(context, structure, inner, clocked, text);
 }
 
 extr_status extr_check_node_verilog(extr_context *context, const extr_decoder_settings *settings,
                                     const extr_structure *structure, const char *name,
-                                    bool pipelined, char **text) {
-  check_node n = {settings, structure, name, pipelined, .stages = 0};
+                                    const extr_cost *clocked, char **text) {
+  check_node n = {settings, structure, name, clocked, .stages = 0};
   OWNED_ARRAY char *magnitudes = NULL;
   extr_writer writer;
   TRY(extr_need(context, text));
   TRY(open_node(context, &n));
-  TRY(extr_circuit_magnitudes(context, settings, structure, name, pipelined, &magnitudes));
+  TRY(extr_circuit_magnitudes(context, settings, structure, name, clocked, &magnitudes));
   TRY(extr_writer_open(context, &writer));
   write_head(&n, writer.stream);
-  extr_circuit_write_check(settings, name, n.inputs, n.stages, pipelined, writer.stream);
+  extr_circuit_write_check(settings, name, n.inputs, n.stages, clocked, writer.stream);
   fprintf(writer.stream, "%s\n%s", extr_text_check_node_v, magnitudes);
   return extr_writer_close(context, &writer, EXTR_OK, text);
 }
@@ -209,15 +210,15 @@ static void write_bench(const check_node *n, check_trial *t, FILE *out) {
           "  localparam N = %d, BITS = %d, DEPTH = %d, VECTORS = %d;\n%s"
           "  %s node (.x(x), .y(y)%s);\n  task fill; begin\n",
           VECTORS, n->name, n->inputs, n->settings->llr_bits, n->stages, VECTORS,
-          extr_text_check_bench_v, n->name, n->pipelined ? ", .clk(clk)" : "");
+          extr_text_check_bench_v, n->name, n->clocked ? ", .clk(clk)" : "");
   write_vectors(n, t, out);
   fputs("  end endtask\nendmodule\n", out);
 }
 
 extr_status extr_check_node_bench(extr_context *context, const extr_decoder_settings *settings,
-                                  const extr_structure *structure, const char *name, bool pipelined,
-                                  char **text) {
-  check_node n = {settings, structure, name, pipelined, .stages = 0};
+                                  const extr_structure *structure, const char *name,
+                                  const extr_cost *clocked, char **text) {
+  check_node n = {settings, structure, name, clocked, .stages = 0};
   OWNED(close_trial) check_trial trial = {.columns = NULL};
   extr_writer writer;
   TRY(extr_need(context, text));

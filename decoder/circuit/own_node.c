@@ -13,7 +13,7 @@ typedef struct own_node {
   const extr_decoder_settings *settings;
   const extr_structure *structure;
   const char *name;
-  bool pipelined;
+  const extr_cost *clocked;
   check_algorithm algorithm;
   int inputs, counts[EXTR_ARITY_MAX + 1];
   int bits, inner; /* of a magnitude, and of what the operators combine */
@@ -172,8 +172,8 @@ static void write_node(const own_node *n, FILE *out) {
           "module %s #(parameter WIDTH = %d) (\n%s  input wire [%d*WIDTH-1:0] x,\n"
           "  output wire [%d*WIDTH-1:0] y\n);\n  wire [%d:0] entered, combined;\n"
           "  %s_combinations #(.WIDTH(%d)) combinations (.x(entered), .y(combined)%s);\n",
-          n->name, n->bits, n->pipelined ? "  input wire clk,\n" : "", n->inputs, n->inputs,
-          n->inputs * n->inner - 1, n->name, n->inner, n->pipelined ? ", .clk(clk)" : "");
+          n->name, n->bits, n->clocked ? "  input wire clk,\n" : "", n->inputs, n->inputs,
+          n->inputs * n->inner - 1, n->name, n->inner, n->clocked ? ", .clk(clk)" : "");
   for (int j = 0; j < n->inputs; j++)
     fprintf(out,
             "  %s_enter enter%d (.x(x[%d +: %d]), .y(entered[%d +: %d]));\n"
@@ -216,7 +216,7 @@ static extr_status emit(extr_context *context, own_node *n, identifier_language 
   TRY(open_node(context, language, n));
   snprintf(inner, sizeof inner, "%s_combinations", n->name);
   TRY(is_c ? extr_emit_c(context, n->structure, inner, &combinations)
-           : extr_emit_verilog(context, n->structure, inner, n->pipelined, &combinations));
+           : extr_emit_verilog(context, n->structure, inner, n->clocked, &combinations));
   extr_status status = join(context, n, is_c ? write_c : write_verilog, combinations, text);
   extr_text_free(combinations);
   return status;
@@ -230,7 +230,7 @@ extr_status extr_operator_emit_c(extr_context *context, const extr_decoder_setti
 
 extr_status extr_operator_emit_verilog(extr_context *context, const extr_decoder_settings *settings,
                                        const extr_structure *structure, const char *name,
-                                       bool pipelined, char **text) {
-  own_node n = {.settings = settings, .structure = structure, .name = name, .pipelined = pipelined};
+                                       const extr_cost *clocked, char **text) {
+  own_node n = {.settings = settings, .structure = structure, .name = name, .clocked = clocked};
   return emit(context, &n, IDENTIFIER_VERILOG, text);
 }

@@ -35,8 +35,9 @@ static void emit(const extr_structure *s, const extr_cost *cost) {
     if (done(extr_emit_dot(context, s, cost, (extr_view)view, &text))) extr_text_free(text);
   check(extr_emit_c(context, s, "node", &text) == EXTR_OK);
   extr_text_free(text);
+  const extr_cost every = extr_cost_pipelined();
   for (int pipelined = 0; pipelined < 2; pipelined++) {
-    check(extr_emit_verilog(context, s, "node", pipelined, &text) == EXTR_OK);
+    check(extr_emit_verilog(context, s, "node", pipelined ? &every : NULL, &text) == EXTR_OK);
     extr_text_free(text);
   }
 }

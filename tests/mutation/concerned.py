@@ -24,7 +24,7 @@ CONCERNED = [
     ('core/group/', 'test_group|outside_structures'),
     ('core/isomorphic/', f'test_({SEARCH})|{PROGRAMS}'),
     ('core/known_optima/', f'test_(book|exact|front|arguments|text)|{PROGRAMS}|cli'),
-    ('core/optimize/', f'test_({SEARCH}|fanout_front.*|exact|book)|{PROGRAMS}|cli'),
+    ('core/optimize/', f'test_({SEARCH}|all_structures.*|exact|book)|{PROGRAMS}|cli'),
     ('core/program/', f'test_(program|structure|emit|kernel|decoder|stochastic_plain)|{PROGRAMS}'),
     ('core/search/', f'test_({SEARCH}|dot|exact)|{PROGRAMS}'),
     ('core/star/', f'test_({SEARCH}|dot)|{PROGRAMS}'),

@@ -249,6 +249,42 @@ def frontiers(program, group):
     group.equal("ueng: operators", Counter(len(o) for _, o in nodes), Counter({3: 8, 2: 7}))
 
 
+def earliest(inputs, nodes, clock):
+    """Cycles and registers if every operator of delay 1 begins as early as it can."""
+    known = {"x%d" % i: (0, 0) for i in range(1, inputs + 1)}  # cycle and time in it
+    last = {name: 0 for name in known}
+    for name, operands in nodes:
+        cycle = max(known[operand][0] for operand in operands)
+        time = 1 + max(known[operand][1] for operand in operands if known[operand][0] == cycle)
+        known[name] = (cycle, time) if time <= clock else (cycle + 1, 1)
+        last[name] = known[name][0]
+        for operand in operands:
+            last[operand] = max(last[operand], known[name][0])
+    cycles = 1 + max(cycle for cycle, _ in known.values())
+    last.update(("y%d" % j, cycles) for j in range(1, inputs + 1))
+    return cycles, sum(last[name] - known[name][0] for name in known)
+
+
+def registers(program, group):
+    """structures with registers: cycles, registers, complexity and latency"""
+    for arity in (2, 3, 4):
+        for clock in (1, 2, 3):
+            asked = ["optimize", "--inputs", "3:9,14,20", "--max-arity", arity, "--format", "json"]
+            asked += ["--clock", clock, "--register-cost", "0.5", "--class"]
+            found = json.loads(program.run(*asked, "star,isomorphic,frontier"))
+            for result in found:
+                inputs = result["inputs"]
+                for point in result.get("points", [result]):
+                    what = "%s m %d n %d clock %d" % (result["class"], arity, inputs, clock)
+                    nodes, count = read_json(point), point["registers"]
+                    cycles, most = earliest(inputs, nodes, clock)
+                    group.equal(what + ": cycles", point["cycles"], cycles)
+                    group.between(what + ": registers", inputs * cycles, count, most)
+                    group.equal(what + ": latency", point["latency"], cycles * clock)
+                    group.equal(what + ": complexity", point["complexity"], len(nodes) + count / 2)
+                    group.true(what + ": bound", point["lower_bound"] <= point["complexity"])
+
+
 def forms(program, group):
     """structures as text, C, Verilog and DOT"""
     for arity, inputs, kind in (
@@ -293,6 +329,6 @@ def forms(program, group):
         group.equal(what + ": operators of DOT", Counter(into.values()), count)
 
 
-GROUPS = [classes, costs, frontiers, forms]
+GROUPS = [classes, costs, frontiers, registers, forms]
 if __name__ == "__main__":
     outside.main(GROUPS)

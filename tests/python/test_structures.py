@@ -61,6 +61,18 @@ class Structures(unittest.TestCase):
         self.assertIn("void seven(", best.c("seven"))
         self.assertIn("module seven", best.verilog("seven"))
         self.assertIn("clk", best.verilog("seven", pipelined=True))
+        self.assertEqual(best.verilog(clock=1), best.verilog(pipelined=True))
+        self.assertIn("by 2 cycles", best.verilog(clock=2))
+
+    def test_registers(self):
+        row = ex.run_table("optimize", inputs=9, max_arity=3, clock=2, register_cost=0.5)
+        best = ex.optimize(9, 3, clock=2, register_cost=0.5).find()
+        self.assertEqual((best.complexity, best.latency),
+                         (row["complexity"][0], row["latency"][0]))
+        self.assertEqual(best.registers(2), (row["cycles"][0], row["registers"][0]))
+        self.assertEqual(best.registers(1)[0], best.measure()[1])
+        with self.assertRaisesRegex(ex.InputError, "clock"):
+            best.registers(0)
         for view in ("graph", "trees", "star"):
             self.assertIn("graph ", best.dot(view))
         if shutil.which("dot"):

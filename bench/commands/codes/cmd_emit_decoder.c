@@ -17,6 +17,8 @@ typedef struct emit_request {
   const char *code, *decoder, *structure, *out, *llr;
   int64_t cycles, rows;
   bool pipeline;
+  int64_t clock;     /* operators of a check node between registers; 0: no registers */
+  extr_cost clocked; /* the same for the library */
   int from;
   typed_settings typed;
   extr_decoder_settings settings;
@@ -173,9 +175,11 @@ static void free_texts(char *(*texts)[FILES]) {
 
 static extr_status set_stochastic(extr_context *context, emit_request *r) {
   extr_stochastic_settings *s = &r->settings.stochastic;
-  if (r->rows > 0 || r->pipeline)
+  if (r->rows > 0 || r->pipeline || r->clock > 0)
     return extr_fail(context, EXTR_INPUT, "--%s is for ms, nms and oms",
-                     r->rows > 0 ? "rows" : "pipeline");
+                     r->rows > 0   ? "rows"
+                     : r->pipeline ? "pipeline"
+                                   : "clock");
   s->value[EXTR_STOCHASTIC_RANDOM] = EXTR_STOCHASTIC_RANDOM_LFSR;
   r->settings.message = EXTR_F32;
   r->settings.iterations = extr_stochastic_cycles(s->kind);
@@ -192,7 +196,9 @@ static extr_status set_decoder(extr_context *context, emit_request *r, check_cho
                      "--decoder %.80s: there is a circuit for ms, nms, oms and counter",
                      r->decoder);
   r->blocks = r->settings.algorithm != EXTR_STOCHASTIC;
-  r->form = (extr_circuit_form){(int)r->rows, r->pipeline};
+  r->clocked = extr_cost_pipelined();
+  if (r->clock > 0) r->clocked.clock = r->clock * EXTR_COST_ONE;
+  r->form = (extr_circuit_form){(int)r->rows, r->pipeline || r->clock > 0 ? &r->clocked : NULL};
   TRY(decoder_options_apply(context, &r->typed, &r->settings));
   if (r->cycles > 0) r->settings.iterations = (int)r->cycles;
   TRY(check_choice_read(context, r->structure, &r->settings, choice));
@@ -227,7 +233,11 @@ int cmd_emit_decoder(int argc, char **argv) {
       {"rows", "R", "ms, nms, oms: rows of a block row that are updated at a time, a divisor of Z",
        OPTION_INTEGER, .integer = &r.rows, .low = 1, .high = 100000, .absent = "all"},
       {"pipeline", NULL, "ms, nms, oms: a register after every operator of the check nodes",
-       OPTION_FLAG, .flag = &r.pipeline},
+       OPTION_FLAG, .flag = &r.pipeline, .excludes = "clock"},
+      {"clock", "OPERATORS",
+       "ms, nms, oms: registers in the check nodes, so that no path between them has more "
+       "operators",
+       OPTION_INTEGER, .integer = &r.clock, .low = 1, .high = 1000, .absent = "no registers"},
       {"structure", "NAME",
        "structure of the check nodes, or of the variable nodes of counter: auto, " STRUCTURE_HELP
        ", two-min (only min-sum) or a file",

@@ -21,7 +21,8 @@ static json_t *measure(const extr_structure *structure, const named_cost *cost) 
                  {"complexity", cost_json(extr_structure_complexity(structure, factors))},
                  {"latency", cost_json(latency)},
                  {"operators", json_integer(extr_structure_nodes(structure) - inputs)});
-  return output_joined(row, operators_json("operators_", structure, factors->max_arity));
+  row = output_joined(row, operators_json("operators_", structure, factors->max_arity));
+  return output_joined(row, registers_json(structure, factors));
 }
 
 static extr_status verify(extr_context *context, const command_line *line) {

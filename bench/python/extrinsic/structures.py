@@ -18,11 +18,15 @@ class Cost:
 
     `model` is "unit", "linear", "lut6", "x86-min" or "avx512-xor". The lists `complexity` and
     `latency`, with a value for 2, 3, ... inputs, replace those of the model. `fanout` is the
-    latency added to a value for every use beyond the first. Without `max_arity` the lists say it,
-    or it is 2.
+    latency added to a value for every use beyond the first. With `clock`, registers divide a node
+    so that no path between them takes longer than this; each costs `register_cost`. Without
+    `max_arity` the lists say it, or it is 2.
     """
 
-    def __init__(self, max_arity=None, model="unit", complexity=None, latency=None, fanout=0):
+    def __init__(
+        self, max_arity=None, model="unit", complexity=None, latency=None, fanout=0, clock=0,
+        register_cost=0,
+    ):
         lists = [x for x in (complexity, latency) if x is not None]
         self.max_arity = (np.size(lists[0]) + 1 if lists else 2) if max_arity is None else max_arity
         self.handle = ffi.new("extr_cost *", result(lib.extr_cost_model, model, self.max_arity))
@@ -32,9 +36,11 @@ class Cost:
             self.handle.complexity = given.complexity
         if latency is not None:
             self.handle.latency = given.latency
-        if not abs(fanout) < lib.EXTR_COST_ONE:
-            raise InputError("fanout %s: expected 0 to 1000000" % fanout)
-        self.handle.fanout = round(fanout * lib.EXTR_COST_ONE)
+        factors = {"fanout": fanout, "clock": clock, "register_cost": register_cost}
+        for name, value in factors.items():
+            if not abs(value) < lib.EXTR_COST_ONE:
+                raise InputError("%s %s: expected 0 to 1000000" % (name, value))
+            setattr(self.handle, name, round(value * lib.EXTR_COST_ONE))
 
 
 class Structure:
@@ -89,11 +95,14 @@ class Structure:
         test = lib.extr_structure_check_group if group else lib.extr_structure_check
         call(test, self.handle, max(self.operators, default=2))
 
+    def _cost(self, arguments):
+        if not {"complexity", "latency"} & set(arguments):
+            arguments.setdefault("max_arity", max(self.operators))
+        return Cost(**arguments)
+
     def measure(self, **cost):
         """Complexity and latency under a Cost with these arguments."""
-        if not {"complexity", "latency"} & set(cost):
-            cost.setdefault("max_arity", max(self.operators))
-        c = Cost(**cost).handle
+        c = self._cost(cost).handle
         measures = lib.extr_structure_complexity, lib.extr_structure_latency
         found = [measure(self.handle, c) for measure in measures]
         if min(found) < 0:
@@ -126,10 +135,21 @@ class Structure:
         """A C function that uses macros OPERATOR_2, ..., as its first comment says."""
         return text(lib.extr_emit_c, self.handle, name)
 
-    def verilog(self, name="node", pipelined=False):
+    def registers(self, clock=1, **cost):
+        """Clock cycles from the inputs to the outputs, and registers of one message, with this
+        period of the clock and further arguments of Cost."""
+        c, cycles = self._cost(dict(cost, clock=clock)).handle, ffi.new("int *")
+        registers = result(lib.extr_structure_registers, self.handle, c, cycles)
+        return cycles[0], registers
+
+    def verilog(self, name="node", pipelined=False, clock=None):
         """A module that uses modules extrinsic_operator_2, ...; `pipelined`: with a register after
-        every operator."""
-        return text(lib.extr_emit_verilog, self.handle, name, pipelined)
+        every operator; `clock`: with registers so that no path has more operators."""
+        if not pipelined and clock is None:
+            return text(lib.extr_emit_verilog, self.handle, name, ffi.NULL)
+        every = ffi.new("extr_cost *", lib.extr_cost_pipelined())
+        every.clock *= 1 if clock is None else clock
+        return text(lib.extr_emit_verilog, self.handle, name, every)
 
     def dot(self, view="graph"):
         """A drawing for Graphviz: "graph", "trees", or for star structures "star"."""

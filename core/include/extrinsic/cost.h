@@ -42,10 +42,18 @@ typedef struct extr_cost {
    * each of them loads the gate that drives it. 0 in the paper's model, and in whatever the
    * functions below make. 0 .. 10^6 in units of 1 / EXTR_COST_ONE. */
   int64_t fanout;
+  /* A node with registers, so that no path between them takes longer than one period of its clock.
+   * 0: no registers; otherwise a period from l_m to 10^6, and no latency per further use. */
+  int64_t clock;
+  int64_t register_cost; /* of a register of one message; 0 .. 10^6, and 0 without a clock */
 } extr_cost;
 
 /* All costs and delays are one. EXTR_INPUT: max_arity is out of range. */
 EXTR_EXPORT extr_status extr_cost_unit(extr_context *context, int max_arity, extr_cost *cost);
+
+/* All costs and delays are one, operators have up to EXTR_ARITY_MAX inputs, and the clock is so fast
+ * that a register follows every operator. */
+EXTR_EXPORT extr_cost extr_cost_pipelined(void);
 
 /* Reads costs and delays from two comma-separated lists, "c_2,...,c_m" and "l_2,...,l_m". Each
  * value is a decimal from 0 to 10^6 with up to six places. NULL for a list means all ones.

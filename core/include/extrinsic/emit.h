@@ -90,15 +90,12 @@ EXTR_EXPORT extr_status extr_emit_c(extr_context *context, const extr_structure 
                                     const char *name, char **text);
 
 /* A Verilog-2001 module `name`. It uses modules extrinsic_operator_2, extrinsic_operator_3, ...
- * which the user defines; the comment at its top says how. With `pipelined`, a register follows
- * each operator and delays each value that has to wait: all outputs then appear after as many clock
- * cycles as the longest path has operators. */
+ * which the user defines; the comment at its top says how. If `clocked` is not NULL, it has the
+ * registers that extr_structure_registers counts under this cost, which needs a clock: a new x may
+ * arrive in every cycle. Under extr_cost_pipelined a register follows every operator. */
 EXTR_EXPORT extr_status extr_emit_verilog(extr_context *context, const extr_structure *structure,
-                                          const char *name, bool pipelined, char **text);
-
-/* What `pipelined` adds: the cycles from x to y, and the registers, each of one message. */
-EXTR_EXPORT extr_status extr_emit_stages(extr_context *context, const extr_structure *structure,
-                                         int *stages, int64_t *registers);
+                                          const char *name, const extr_cost *clocked,
+                                          char **text);
 
 /* A node without a structure, to compare others with, as a Verilog-2001 module `name` with the same
  * ports and no clock: a tournament finds the two least inputs, and y_j is the second one where x_j

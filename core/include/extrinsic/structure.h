@@ -68,11 +68,22 @@ EXTR_EXPORT void extr_structure_operators(const extr_structure *structure,
                                           int counts[EXTR_ARITY_MAX + 1]);
 
 /* Complexity (Definition 3): the sum of c_i over all operators. Latency (Definition 4): the largest
- * sum of l_i along a path. Both in units of 1 / EXTR_COST_ONE. -1 if an operator has more inputs
- * than cost->max_arity, so that it has no cost; the latency is -1 also when memory ran out. */
+ * sum of l_i along a path. If the cost has a clock, the complexity is that of operators and
+ * registers, and the latency is the number of cycles times the period. Both in units of
+ * 1 / EXTR_COST_ONE. -1 if an operator has more inputs than cost->max_arity, so that it has no
+ * cost, or when memory ran out. */
 EXTR_EXPORT int64_t extr_structure_complexity(const extr_structure *structure,
                                               const extr_cost *cost);
 EXTR_EXPORT int64_t extr_structure_latency(const extr_structure *structure, const extr_cost *cost);
+
+/* What a structure takes under a cost with a clock: the cycles from the inputs to the outputs, which
+ * all leave through registers at the same time, as few as the clock allows; and the registers, each
+ * of one message. A value that is needed in a later cycle passes through one register per cycle.
+ * EXTR_INPUT: the cost has no clock, or an operator has no cost. */
+EXTR_EXPORT extr_status extr_structure_registers(extr_context *context,
+                                                 const extr_structure *structure,
+                                                 const extr_cost *cost, int *cycles,
+                                                 int64_t *registers);
 
 /* The largest number of operators that use the same value, an input or the result of an operator;
  * -1 when memory ran out. */

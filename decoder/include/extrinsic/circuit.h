@@ -34,8 +34,8 @@ extern "C" {
 /* A check node with this structure as a module in Verilog-2005. Port x holds what the variable
  * nodes send, 8 bits per edge, the first edge in the lowest bits: posterior less message, saturated
  * to -128 .. 127. Port y holds the messages that the check node sends, llr_bits bits per edge, with
- * the bits that kernels of i8 messages compute. With `pipelined` there is a port clk, and y follows
- * x by as many cycles as extr_emit_stages says. The file has more modules, whose names begin with
+ * the bits that kernels of i8 messages compute. Unless `clocked` is NULL there is a port clk,
+ * and y follows x by as many cycles as extr_structure_registers says. The file has more modules, whose names begin with
  * NAME_ or extrinsic_; NAME has at most 38 letters. Nodes with the same number of bits and, if
  * there is one, the same operator can be in one file. For extr_text_free. EXTR_INPUT: the algorithm
  * is not ms, nms, oms or an operator of one's own, all without self-correction and weights, or
@@ -43,7 +43,7 @@ extern "C" {
 EXTR_EXPORT extr_status extr_check_node_verilog(extr_context *context,
                                                 const extr_decoder_settings *settings,
                                                 const extr_structure *structure, const char *name,
-                                                bool pipelined, char **text);
+                                                const extr_cost *clocked, char **text);
 
 /* A test bench for this module: module `bench` gives it 512 vectors, compares its messages with
  * those of the decoder's kernel, and prints "512 of 512 vectors are equal", or before that the
@@ -51,7 +51,7 @@ EXTR_EXPORT extr_status extr_check_node_verilog(extr_context *context,
 EXTR_EXPORT extr_status extr_check_node_bench(extr_context *context,
                                               const extr_decoder_settings *settings,
                                               const extr_structure *structure, const char *name,
-                                              bool pipelined, char **text);
+                                              const extr_cost *clocked, char **text);
 
 /* ---- Stochastic decoders --------------------------------------------------------------------- */
 
@@ -93,8 +93,9 @@ EXTR_EXPORT extr_status extr_circuit_bench(extr_context *context, const extr_cod
 /* ---- Min-sum decoders ------------------------------------------------------------------------ */
 
 typedef struct extr_circuit_form {
-  int rows;       /* rows of a block row that are updated at a time, a divisor of Z; 0: all */
-  bool pipelined; /* registers between the operators of the check nodes */
+  int rows; /* rows of a block row that are updated at a time, a divisor of Z; 0: all */
+  const extr_cost *clocked; /* NULL, or a cost with a clock: registers in the check nodes, as
+                             * extr_emit_verilog says */
 } extr_circuit_form;
 
 /* A decoder for a code of circulants in Verilog-2005: module `decoder` and those that it uses.

@@ -126,7 +126,7 @@ static void forms(void **state) {
   refused(context, extr_emit_dot(context, structure, NULL, EXTR_VIEW_GRAPH, &text), "cost");
   refused(context, extr_emit_dot(context, structure, &wide, EXTR_VIEW_GRAPH, &text), "max arity");
   refused(context, extr_emit_c(context, structure, NULL, &text), "name");
-  refused(context, extr_emit_verilog(context, structure, NULL, true, &text), "name");
+  refused(context, extr_emit_verilog(context, structure, NULL, NULL, &text), "name");
   assert_null(text);
   refused(context, extr_structure_read(context, NULL, "inputs 3", 8, &read), "name");
   refused(context, extr_structure_read(context, "file", NULL, 0, &read), "text");
@@ -173,7 +173,7 @@ static void nothing_given(void **state) {
   refused(context, extr_structure_write(context, NULL, &text), "structure");
   refused(context, extr_emit_dot(context, NULL, &cost, EXTR_VIEW_GRAPH, &text), "structure");
   refused(context, extr_emit_c(context, NULL, "node", &text), "structure");
-  refused(context, extr_emit_verilog(context, NULL, "node", true, &text), "structure");
+  refused(context, extr_emit_verilog(context, NULL, "node", NULL, &text), "structure");
   refused(context, extr_program_new(context, NULL, &program), "structure");
   refused(context, extr_program_of_outputs(context, NULL, 1, &program), "structure");
   refused(context, extr_slots_new(context, NULL, &slots), "program");
@@ -208,7 +208,7 @@ static void results_stay(void **state) {
   assert_ptr_equal(text, &mark);
   refused(context, extr_emit_dot(context, structure, &cost, EXTR_VIEW_GRAPH, NULL), "text");
   refused(context, extr_emit_c(context, structure, "node", NULL), "text");
-  refused(context, extr_emit_verilog(context, structure, "node", true, NULL), "text");
+  refused(context, extr_emit_verilog(context, structure, "node", NULL, NULL), "text");
   refused(context, extr_structure_write(context, structure, NULL), "text");
   refused(context, extr_program_new(context, structure, NULL), "program");
   refused(context, extr_program_of_outputs(context, structure, 1, NULL), "program");

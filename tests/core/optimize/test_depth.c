@@ -85,7 +85,7 @@ static const char *all_forms(const extr_structure *structure, int n) {
   if (!steps) return "steps";
   if (extr_structure_write(NULL, structure, &text[0]) != EXTR_OK) return "text";
   if (extr_emit_c(NULL, structure, "node", &text[1]) != EXTR_OK) return "C";
-  if (extr_emit_verilog(NULL, structure, "node", false, &text[2]) != EXTR_OK) return "Verilog";
+  if (extr_emit_verilog(NULL, structure, "node", NULL, &text[2]) != EXTR_OK) return "Verilog";
   if (extr_emit_dot(NULL, structure, &cost, EXTR_VIEW_GRAPH, &text[3]) != EXTR_OK) return "graph";
   for (int i = 0; i < 4; i++) extr_text_free(text[i]);
   if (extr_emit_dot(NULL, structure, &cost, EXTR_VIEW_STAR, &text[0]) != EXTR_OK)

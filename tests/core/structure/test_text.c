@@ -222,7 +222,7 @@ static void broken_is_not_written(void **state) {
   assert_int_equal(extr_structure_write(NULL, structure, &text), EXTR_INPUT);
   assert_int_equal(extr_emit_dot(NULL, structure, &cost, EXTR_VIEW_GRAPH, &text), EXTR_INPUT);
   assert_int_equal(extr_emit_c(NULL, structure, "f", &text), EXTR_INPUT);
-  assert_int_equal(extr_emit_verilog(NULL, structure, "f", true, &text), EXTR_INPUT);
+  assert_int_equal(extr_emit_verilog(NULL, structure, "f", NULL, &text), EXTR_INPUT);
   assert_null(text);
   extr_structure_free(structure);
 }

@@ -239,6 +239,7 @@ static void write_vectors(FILE *file, int s, int bits, const frames *f) {
 static void write_verilog(int k, int inner) {
   static frames f;
   const extr_decoder_settings settings = settings_of(k);
+  const extr_cost pipelined = extr_cost_pipelined();
   const int bits = settings.llr_bits - 1;
   FILE *file = scratch_open("nodes.v", "w"), *bench = scratch_open("bench.v", "w");
   fprintf(bench,
@@ -249,9 +250,9 @@ static void write_verilog(int k, int inner) {
     extr_solution *solution = solve(s);
     char name[16], *text;
     snprintf(name, sizeof name, "n%d", s);
-    assert_int_equal(
-        extr_operator_emit_verilog(NULL, &settings, solution->structure, name, s == 1, &text),
-        EXTR_OK);
+    assert_int_equal(extr_operator_emit_verilog(NULL, &settings, solution->structure, name,
+                                                s == 1 ? &pipelined : NULL, &text),
+                     EXTR_OK);
     fputs(text, file);
     fprintf(bench, "  wire [%d:0] y%d;\n  n%d m%d (.x(x), .y(y%d)%s);\n", DEGREE * bits - 1, s, s,
             s, s, s == 1 ? ", .clk(clk)" : "");
@@ -327,7 +328,7 @@ static void what_is_none_is_refused(void **state) {
   assert_int_equal(extr_operator_emit_c(context, &none, solution->structure, "node", &text),
                    EXTR_INPUT);
   assert_int_equal(
-      extr_operator_emit_verilog(context, &floats, solution->structure, "node", false, &text),
+      extr_operator_emit_verilog(context, &floats, solution->structure, "node", NULL, &text),
       EXTR_INPUT);
   assert_non_null(strstr(extr_context_message(context), "needs i8 messages"));
   assert_int_equal(extr_operator_emit_c(context, &own, solution->structure, "int", &text),

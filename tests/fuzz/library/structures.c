@@ -103,13 +103,15 @@ static void emit(state *s, extr_context *context, const extr_structure *structur
   static const char *const names[] = {"node", "", "9x", "a b", NULL, "A_1"};
   char unset, *text = &unset;
   const char *name = names[next_below(s, 6)];
+  extr_cost clocked = extr_cost_pipelined();
   extr_status status;
+  clocked.clock = next_below(s, 4) * EXTR_COST_ONE; /* 0 is refused */
   switch (next_below(s, 4)) {
   case 0:
     status = extr_emit_c(context, structure, name, &text);
     break;
   case 1:
-    status = extr_emit_verilog(context, structure, name, next_below(s, 2), &text);
+    status = extr_emit_verilog(context, structure, name, next_below(s, 2) ? &clocked : NULL, &text);
     break;
   case 2:
     status = extr_structure_write(context, structure, &text);

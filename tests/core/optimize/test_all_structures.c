@@ -1,7 +1,7 @@
-/* Pareto fronts with a latency per further use, against all structures. A structure is a tree for
- * every output, in which equal subtrees are one operator, so the search below adds one tree after
- * the other. Complexity and latency only grow with each; it goes back where a point of the front is
- * at least as good as whatever can follow. */
+/* Pareto fronts with a latency per further use, or with registers, against all structures. A
+ * structure is a tree for every output, in which equal subtrees are one operator, so the search
+ * below adds one tree after the other. Complexity and latency only grow with each; it goes back
+ * where a point of the front is at least as good as whatever can follow. */
 #include "tests/support/unit.h"
 #include <extrinsic/optimize.h>
 
@@ -61,8 +61,6 @@ static void list_trees(void) {
   }
 }
 
-/* ---- The search ------------------------------------------------------------------------------ */
-
 static const extr_cost *cost;
 static const extr_frontier *front;
 static int used[NODES_MAX], needed[NODES_MAX]; /* by how many operators; by trees and operators */
@@ -98,15 +96,99 @@ static int64_t arrival(int node) {
 }
 
 /* True if a point of the front is at least as good. */
+static bool has_point(int64_t least, int64_t latest) {
+  for (int i = 0; i < front->count; i++)
+    if (front->points[i]->complexity <= least && front->points[i]->latency <= latest) return true;
+  return false;
+}
+
+/* ---- Registers: all ways to spread the operators over cycles --------------------------------- */
+
+static int order[NODES_MAX], steps; /* the nodes of the structure, operands first */
+static int cycle[NODES_MAX], last[NODES_MAX], cycles;
+static int64_t at[NODES_MAX]; /* when a value is known in its cycle */
+static int fewest;
+
+static bool starts_in(int node, int c) {
+  int64_t begin = 0;
+  for (int i = 0; i < nodes[node].count; i++) {
+    const int operand = nodes[node].operand[i];
+    if (cycle[operand] > c) return false;
+    if (cycle[operand] == c && at[operand] > begin) begin = at[operand];
+  }
+  cycle[node] = c;
+  at[node] = begin + cost->latency[nodes[node].count];
+  return at[node] <= cost->clock;
+}
+
+static int count_registers(void) {
+  int count = 0;
+  memcpy(last, cycle, sizeof last);
+  for (int k = 0; k < steps; k++)
+    for (int i = 0; i < nodes[order[k]].count; i++) {
+      const int operand = nodes[order[k]].operand[i];
+      if (cycle[order[k]] > last[operand]) last[operand] = cycle[order[k]];
+    }
+  for (int j = 0; j < inputs; j++) last[chosen[j]] = cycles;
+  for (int i = 0; i < inputs; i++) count += last[i];
+  for (int k = 0; k < steps; k++) count += last[order[k]] - cycle[order[k]];
+  return count;
+}
+
+static void spread(int step) {
+  if (step == steps) {
+    const int count = count_registers();
+    if (count < fewest) fewest = count;
+    return;
+  }
+  for (int c = 0; c < cycles; c++)
+    if (starts_in(order[step], c)) spread(step + 1);
+}
+
+/* Nodes are numbered after their operands. */
+static void list_steps(void) {
+  steps = 0;
+  for (int node = inputs; node < node_count; node++)
+    if (needed[node] > 0) order[steps++] = node;
+}
+
+/* As early as possible. */
+static int fewest_cycles(void) {
+  int most = 0;
+  for (int k = 0; k < steps; k++) {
+    int c = 0;
+    while (!starts_in(order[k], c)) c++;
+    if (c + 1 > most) most = c + 1;
+  }
+  return most;
+}
+
+/* At least `inputs` values pass from every cycle to the next, so most structures are covered
+ * without counting. */
+static bool is_covered_with_registers(void) {
+  list_steps();
+  cycles = fewest_cycles();
+  if (has_point(complexity + cycles * inputs * cost->register_cost, cycles * cost->clock))
+    return true;
+  fewest = NODES_MAX;
+  spread(0);
+  return has_point(complexity + fewest * cost->register_cost, cycles * cost->clock);
+}
+
+/* ---- The search ------------------------------------------------------------------------------ */
+
+/* Whatever is still chosen adds an operator per output or more. */
 static bool is_covered(int outputs) {
   int64_t latest = 0, least = complexity + (inputs - outputs) * cost->complexity[2];
+  if (cost->clock > 0 && outputs == inputs) return is_covered_with_registers();
   for (int j = 0; j < outputs; j++) {
     int64_t t = arrival(chosen[j]);
     if (t > latest) latest = t;
   }
-  for (int i = 0; i < front->count; i++)
-    if (front->points[i]->complexity <= least && front->points[i]->latency <= latest) return true;
-  return false;
+  if (cost->clock == 0) return has_point(least, latest);
+  latest = (latest + cost->clock - 1) / cost->clock;
+  if (latest < 1) latest = 1;
+  return has_point(least + latest * inputs * cost->register_cost, latest * cost->clock);
 }
 
 /* Equal for trees that differ only in the names of their leaves. */
@@ -142,15 +224,12 @@ static void search(int outputs) {
   }
 }
 
-static void compare(int n, int m, int64_t fanout) {
-  extr_cost factors;
+static void compare(int n, const extr_cost *factors) {
   extr_frontier *found;
-  assert_int_equal(extr_cost_unit(NULL, m, &factors), EXTR_OK);
-  factors.fanout = fanout;
-  assert_int_equal(extr_frontier_find(NULL, n, &factors, &found), EXTR_OK);
+  assert_int_equal(extr_frontier_find(NULL, n, factors, &found), EXTR_OK);
   inputs = n;
-  arity = m;
-  cost = &factors;
+  arity = factors->max_arity;
+  cost = factors;
   front = found;
   better = complexity = 0;
   list_trees();
@@ -164,7 +243,26 @@ static void fronts_are_optimal(void **state) {
   static const int64_t fanouts[] = {100000, 400000, 1000000};
   for (int n = 3; n <= LAST_INPUTS; n++)
     for (int m = 2; m <= LAST_ARITY; m++)
-      for (int f = 0; f < 3; f++) compare(n, m, fanouts[f]);
+      for (int f = 0; f < 3; f++) {
+        extr_cost factors;
+        assert_int_equal(extr_cost_unit(NULL, m, &factors), EXTR_OK);
+        factors.fanout = fanouts[f];
+        compare(n, &factors);
+      }
+}
+
+static void fronts_with_registers_are_optimal(void **state) {
+  (void)state;
+  static const int64_t costs[] = {0, 300000, 1000000};
+  for (int n = 3; n <= LAST_WITH_REGISTERS; n++)
+    for (int m = 2; m <= LAST_ARITY; m++)
+      for (int k = 0; k < 6; k++) {
+        extr_cost factors;
+        assert_int_equal(extr_cost_unit(NULL, m, &factors), EXTR_OK);
+        factors.clock = (1 + k / 3) * EXTR_COST_ONE;
+        factors.register_cost = costs[k % 3];
+        compare(n, &factors);
+      }
 }
 
 /* The search finds what is better than a front that is not the best. */
@@ -189,6 +287,7 @@ static void the_search_finds(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(fronts_are_optimal),
+      cmocka_unit_test(fronts_with_registers_are_optimal),
       cmocka_unit_test(the_search_finds),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
