@@ -1,8 +1,10 @@
 // The test bench: gives random messages to node and reference.
 module bench;
   localparam N = `EXTRINSIC_INPUTS, W = `EXTRINSIC_WIDTH, R = `EXTRINSIC_RANDOM;
+  localparam D = `EXTRINSIC_CYCLES; // from x to y
   reg [N*W-1:0] x;
   wire [N*W-1:0] y, z;
+  reg [N*W-1:0] model [0:D]; // of this vector and of those before
   reg clk;
   reg [(R > 0 ? R - 1 : 0):0] r;
   reg [W-1:0] mask;
@@ -17,7 +19,7 @@ module bench;
   initial begin
     seed = 1;
     clk = 0;
-    first = 0;
+    first = D;
     for (i = 0; i < 1000; i = i + 1) begin
 `ifdef EXTRINSIC_MEMORY
       // Bits most of which agree. At first zeros, which fill the memories, level by level of the
@@ -33,14 +35,15 @@ module bench;
       for (k = 0; k < N; k = k + 1) x[k*W +: W] = $random(seed) & mask;
 `endif
       #10;
-      if (y !== z && i >= first) begin
-        $display("vector %0d: x = %h, node = %h, reference = %h", i, x, y, z);
+      model[i % (D + 1)] = z;
+      if (y !== model[(i + 1) % (D + 1)] && i >= first) begin
+        $display("vector %0d: node = %h, reference = %h", i - D, y, model[(i + 1) % (D + 1)]);
         $finish;
       end
       clk = 1;
       #10 clk = 0;
     end
-    if (y === z) $display(`EXTRINSIC_EQUAL);
+    $display(`EXTRINSIC_EQUAL);
     $finish;
   end
 endmodule

@@ -46,7 +46,15 @@ static extr_status append_structure(extr_context *context, const char *name, ext
                     .structure = made,
                     .complexity = extr_structure_complexity(made, cost),
                     .latency = extr_structure_latency(made, cost),
-                    .fanout = extr_structure_fanout(made)};
+                    .fanout = extr_structure_fanout(made),
+                    .cost = *cost};
+  const extr_status status =
+      cost->clock > 0 ? extr_structure_registers(context, made, cost, &item.cycles, &item.registers)
+                      : EXTR_OK;
+  if (status != EXTR_OK) {
+    clear(&item);
+    return status;
+  }
   snprintf(item.name, sizeof item.name, "%s", name);
   snprintf(item.folder, sizeof item.folder, "n%03d-%.16s-%d", item.inputs, name, list->count + 1);
   return append(context, item, list);
@@ -78,6 +86,8 @@ static void measure_total(int inputs, const extr_cost *cost, candidate *item) {
 static extr_status append_baseline(extr_context *context, node_baseline kind, int inputs,
                                    const extr_cost *cost, candidate_list *list) {
   const char *name = candidate_classes[CLASSES + kind - NODE_TWO_MIN];
+  if (cost->clock > 0)
+    return extr_fail(context, EXTR_INPUT, "--class %s has no registers: leave out --clock", name);
   candidate item = {.inputs = inputs,
                     .max_arity = 2,
                     .baseline = kind,

@@ -106,7 +106,8 @@ static extr_status compare(const work *w, const candidate *item, hardware_figure
   TRY(check_ports(w));
   TRY(simulate(w));
   f->checked = "simulated";
-  if (item->inputs > PROVED_INPUTS || w->job->op.kind == OPERATOR_EQUALITY) return EXTR_OK;
+  if (item->inputs > PROVED_INPUTS || w->job->op.kind == OPERATOR_EQUALITY || item->cycles > 0)
+    return EXTR_OK;
   TRY(prove(w));
   f->checked = "proved";
   return EXTR_OK;

@@ -91,6 +91,9 @@ typedef struct candidate {
   node_baseline baseline;      /* NODE_STRUCTURE unless it is one */
   int64_t complexity, latency; /* in units of 1 / EXTR_COST_ONE; -1: not defined */
   int fanout;                  /* -1: not defined */
+  extr_cost cost;              /* of the structure; with a clock, it has registers */
+  int cycles;                  /* from inputs to outputs; 0: without registers */
+  int64_t registers;           /* of one message */
   char *modules;               /* Verilog of the user in place of a node, else NULL */
   char top[64];                /* the module of it that is synthesized */
   int width;                   /* its parameter WIDTH; 0: it has none, or its default is meant */

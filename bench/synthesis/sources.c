@@ -132,16 +132,17 @@ static void write_total(int inputs, FILE *out) {
 /* ---- The node -------------------------------------------------------------------------------- */
 
 static extr_status write_structure(extr_context *context, const hardware_design *d,
-                                   const char *name, FILE *out) {
+                                   const char *name, bool registers, FILE *out) {
   const node_operator *op = &d->job->op;
+  const extr_cost *clocked = registers && d->item->cycles > 0 ? &d->item->cost : NULL;
   char *text;
   if (op->kind == OPERATOR_EQUALITY)
     TRY(extr_emit_verilog_memory(context, d->item->structure, name, node_operator_random(op),
                                  &text));
   else if (op->kind == OPERATOR_OWN)
-    TRY(extr_operator_emit_verilog(context, &op->own, d->item->structure, name, false, &text));
+    TRY(extr_operator_emit_verilog(context, &op->own, d->item->structure, name, clocked, &text));
   else
-    TRY(extr_emit_verilog(context, d->item->structure, name, false, &text));
+    TRY(extr_emit_verilog(context, d->item->structure, name, clocked, &text));
   fputs(text, out);
   extr_text_free(text);
   return EXTR_OK;
@@ -160,7 +161,7 @@ static extr_status verilog_node(extr_context *context, const hardware_design *de
   const candidate *item = design->item;
   if (!item->modules && item->structure) {
     node_operator_write(&design->job->op, item->max_arity, out);
-    return write_structure(context, design, "node", out);
+    return write_structure(context, design, "node", true, out);
   }
   if (item->modules)
     fputs(item->modules, out);
@@ -177,9 +178,11 @@ static void write_macros(const hardware_design *design, FILE *out) {
   const bool memory = design->job->op.kind == OPERATOR_EQUALITY;
   fprintf(out,
           "`define EXTRINSIC_INPUTS %d\n`define EXTRINSIC_WIDTH %d\n`define EXTRINSIC_RANDOM %d\n"
+          "`define EXTRINSIC_CYCLES %d\n"
           "`define EXTRINSIC_PORTS %s%s\n%s`define EXTRINSIC_EQUAL \"" NODE_MODEL_EQUAL "\"\n\n",
-          design->item->inputs, design->width, design->random, memory ? ", .clk(clk)" : "",
-          design->random > 0 ? ", .r(r)" : "", memory ? "`define EXTRINSIC_MEMORY\n" : "");
+          design->item->inputs, design->width, design->random, design->item->cycles,
+          design->clocked ? ", .clk(clk)" : "", design->random > 0 ? ", .r(r)" : "",
+          memory ? "`define EXTRINSIC_MEMORY\n" : "");
 }
 
 /* Module `reference`, which has the ports of `node`. Operators with a memory have no value apart
@@ -190,7 +193,7 @@ static extr_status verilog_reference(extr_context *context, const hardware_desig
   const node_operator *op = &design->job->op;
   node_operator_write(op, design->item->max_arity, out);
   if (op->kind == OPERATOR_EQUALITY || op->kind == OPERATOR_OWN)
-    return write_structure(context, design, "reference", out);
+    return write_structure(context, design, "reference", false, out);
   write_macros(design, out);
   fputs(extr_text_reference_v, out);
   return EXTR_OK;
@@ -265,8 +268,8 @@ static hardware_design design_of(const hardware_job *job, const candidate *item,
                                  node_mapping mapping) {
   hardware_design design = {.job = job, .item = item, .mapping = mapping, .top = "node"};
   design.width = item->modules ? item->width : job->op.width;
-  design.clocked =
-      item->modules ? strstr(item->modules, "clk") != NULL : job->op.kind == OPERATOR_EQUALITY;
+  design.clocked = item->modules ? strstr(item->modules, "clk") != NULL
+                                 : job->op.kind == OPERATOR_EQUALITY || item->cycles > 0;
   if (item->modules) design.top = item->top;
   if (item->structure)
     design.random =

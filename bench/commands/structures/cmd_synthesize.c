@@ -36,6 +36,9 @@ static extr_status fits_operator(extr_context *context, const synthesis_request 
       if (strcmp(class, rules[k].class) == 0 && request->job.op.kind != rules[k].kind)
         return extr_fail(context, EXTR_INPUT, "--class %s %s", class, rules[k].rule);
   }
+  if (request->costs.clock && request->job.op.kind == OPERATOR_EQUALITY)
+    return extr_fail(context, EXTR_INPUT,
+                     "--clock is for operators without a memory: leave it out with equality");
   return EXTR_OK;
 }
 
@@ -103,11 +106,13 @@ static extr_status find_candidates(extr_context *context, synthesis_request *r) 
   named_cost cost;
   if (r->line.argument_count > 0) return add_files(context, r);
   cost_options typed = r->costs;
-  if (measures_cost(r)) typed.model = NULL;
+  if (measures_cost(r)) typed.model = typed.clock = NULL; /* a clock needs delays that are known */
   TRY(cost_options_parse(context, &typed, &cost));
+  if (!measures_cost(r)) return add_classes(context, r, &cost.factors);
   const int64_t fanout = cost.factors.fanout;
-  if (measures_cost(r)) TRY(hardware_cost(context, &r->job, (int)r->costs.max_arity, &cost));
+  TRY(hardware_cost(context, &r->job, (int)r->costs.max_arity, &cost));
   cost.factors.fanout = fanout;
+  TRY(cost_options_registers(context, &r->costs, &cost.factors));
   return add_classes(context, r, &cost.factors);
 }
 
