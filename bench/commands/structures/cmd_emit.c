@@ -21,12 +21,16 @@ static bool has_known_ending(const char *out) {
   return !file || !strchr(file, '.') || out_format(out, form_endings, -1) >= 0;
 }
 
-/* Drawings show when operators end; a clock puts registers where paths would be longer. */
-static bool has_effect(const emit_request *r, const char *option) {
-  const bool is_clock = strcmp(option, "clock") == 0;
-  if (form_shows_cost(&r->form)) return !is_clock && strcmp(option, "register-cost") != 0;
-  return r->costs.clock && r->form.form == FORM_VERILOG &&
-         (is_clock || strcmp(option, "cost") == 0 || strcmp(option, "latency") == 0);
+/* Drawings show when operators end; a clock puts registers where paths would be longer. NULL: the
+ * option has an effect; otherwise what it is for. */
+static const char *purpose(const emit_request *r, const char *option) {
+  const bool is_clock = strcmp(option, "clock") == 0, verilog = r->form.form == FORM_VERILOG;
+  const bool is_delay = strcmp(option, "cost") == 0 || strcmp(option, "latency") == 0;
+  if (is_clock) return verilog ? NULL : "--format verilog";
+  if (strcmp(option, "register-cost") == 0) return "optimize, verify and synthesize";
+  if (form_shows_cost(&r->form) || (is_delay && verilog && r->costs.clock)) return NULL;
+  return is_delay ? "--clock, and for --format dot and svg with --view graph"
+                  : "--format dot and svg with --view graph";
 }
 
 static extr_status choose_form(extr_context *context, const command_line *line, emit_request *r) {
@@ -34,12 +38,11 @@ static extr_status choose_form(extr_context *context, const command_line *line, 
     return extr_fail(context, EXTR_INPUT,
                      "--out %s: expected .txt, .dot, .svg, .c or .v, or --format", r->out);
   if (r->form.form < 0) r->form.form = out_format(r->out, form_endings, FORM_TEXT);
-  for (int i = 0; i < line->given_count; i++)
-    if (cost_option_weighs(line->given[i]) && !has_effect(r, line->given[i]))
-      return extr_fail(context, EXTR_INPUT, "--%s is for %s", line->given[i],
-                       strcmp(line->given[i], "clock") == 0
-                           ? "--format verilog"
-                           : "--format dot and svg with --view graph, and for --clock");
+  for (int i = 0; i < line->given_count; i++) {
+    const char *option = line->given[i];
+    if (cost_option_weighs(option) && purpose(r, option))
+      return extr_fail(context, EXTR_INPUT, "--%s is for %s", option, purpose(r, option));
+  }
   return EXTR_OK;
 }
 
