@@ -77,10 +77,30 @@ static void wrong_decisions_agree_with_all_pairs(void **state) {
     }
 }
 
+/* Bytes have the level that the decoder's quantizer gives: the nearest one, at most the limit. */
+static void levels_of_a_bsc_are_quantized(void **state) {
+  static const double crossover[] = {0.01, 0.05, 0.06, 0.11, 0.3}, share[EXTR_SHORTENED + 1] = {1};
+  extr_decoder_settings settings = extr_decoder_default();
+  (void)state;
+  for (int bits = 4; bits <= 6; bits++)
+    for (size_t i = 0; i < sizeof crossover / sizeof *crossover; i++) {
+      static double room[ROOM];
+      levels *l = levels_of(bits);
+      double *p = room + REACH_MAX, level = round(log(1 / crossover[i] - 1) / l->step);
+      settings.llr_bits = bits;
+      if (level > l->limit) level = l->limit;
+      extr_channel_law(l, &settings, EXTR_EVOLUTION_BSC, crossover[i], share, p);
+      assert_true(fabs(p[(int)level] - (1 - crossover[i])) < 1e-12);
+      assert_true(fabs(p[-(int)level] - crossover[i]) < 1e-12);
+      extr_levels_free(l);
+    }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(messages_agree_with_all_pairs),
       cmocka_unit_test(wrong_decisions_agree_with_all_pairs),
+      cmocka_unit_test(levels_of_a_bsc_are_quantized),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -80,15 +80,18 @@ static extr_node_kind kind_at(const extr_decoder *decoder, int degree) {
 
 /* ---- Results --------------------------------------------------------------------------------- */
 
-static void decode(extr_decoder *decoder, const extr_code *code, uint8_t *bits,
-                   extr_outcome *outcomes) {
-  const size_t cells = (size_t)extr_code_columns(code) * FRAMES;
-  int8_t *llr = malloc(cells);
-  uint64_t state = 5;
-  for (size_t i = 0; i < cells; i++) llr[i] = (int8_t)(4 + 5 * draw_normal(&state));
-  assert_int_equal(extr_decoder_run_i8(NULL, decoder, llr, FRAMES, FRAMES, bits, outcomes),
+/* The same LLRs for every decoder. */
+static int8_t llrs[COLUMNS * FRAMES];
+
+static int begin(void **state) {
+  uint64_t random = 5;
+  for (size_t i = 0; i < sizeof llrs; i++) llrs[i] = (int8_t)(4 + 5 * draw_normal(&random));
+  return scratch_begin(state);
+}
+
+static void decode(extr_decoder *decoder, uint8_t *bits, extr_outcome *outcomes) {
+  assert_int_equal(extr_decoder_run_i8(NULL, decoder, llrs, FRAMES, FRAMES, bits, outcomes),
                    EXTR_OK);
-  free(llr);
 }
 
 /* Whether candidates are left. */
@@ -103,7 +106,7 @@ static void settle(const extr_code *code, extr_decoder_settings settings) {
   static uint8_t bits[COLUMNS * FRAMES];
   static extr_outcome ends[FRAMES];
   extr_decoder *decoder = make(code, settings);
-  while (is_timing(decoder)) decode(decoder, code, bits, ends);
+  while (is_timing(decoder)) decode(decoder, bits, ends);
   assert_int_equal(extr_decoder_planned(decoder), EXTR_PLANNED_BY_TIMING);
   extr_decoder_free(decoder);
 }
@@ -113,16 +116,16 @@ typedef struct expected {
   extr_outcome ends[FRAMES];
 } expected;
 
-static bool gives(extr_decoder *decoder, const extr_code *code, const expected *right) {
+static bool gives(extr_decoder *decoder, const expected *right) {
   expected *found = calloc(1, sizeof *found);
-  decode(decoder, code, found->bits, found->ends);
+  decode(decoder, found->bits, found->ends);
   const bool same = memcmp(found, right, sizeof *found) == 0;
   free(found);
   return same;
 }
 
-static void assert_same(extr_decoder *decoder, const extr_code *code, const expected *right) {
-  if (!gives(decoder, code, right)) fail_msg("results depend on the plan");
+static void assert_same(extr_decoder *decoder, const expected *right) {
+  if (!gives(decoder, right)) fail_msg("results depend on the plan");
 }
 
 /* Every choice gives the same bits as the star structure with frames side by side: while candidates
@@ -142,9 +145,9 @@ static void test_results(void **unused) {
     assert_int_equal(kind_at(one, 7), EXTR_NODE_STAR);
     assert_int_equal(extr_decoder_planned(one), EXTR_PLANNED_BY_RULES);
     assert_int_equal(extr_decoder_planned(other), EXTR_PLANNED_NOT_YET);
-    decode(one, code, right.bits, right.ends);
-    while (is_timing(other)) assert_same(other, code, &right);
-    assert_same(other, code, &right);
+    decode(one, right.bits, right.ends);
+    while (is_timing(other)) assert_same(other, &right);
+    assert_same(other, &right);
     extr_decoder_free(one);
     extr_decoder_free(other);
   }
@@ -169,19 +172,19 @@ static void test_copies(void **unused) {
   extr_decoder_settings s = measured("copies.plan"), plain = extr_decoder_default();
   write_state("copies.plan", code, &s, "1/block:1/7=isomorphic,8=isomorphic");
   extr_decoder *all[COPIES] = {make(code, s)}, *one = make(code, plain);
-  decode(one, code, right.bits, right.ends);
+  decode(one, right.bits, right.ends);
   for (int i = 1; i < COPIES; i++)
     assert_int_equal(extr_decoder_copy(NULL, all[0], &all[i]), EXTR_OK);
   int wrong = 0;
 #pragma omp parallel for num_threads(COPIES) reduction(+ : wrong)
   for (int i = 0; i < COPIES; i++)
-    for (int turn = 0; turn < TURNS; turn++) wrong += !gives(all[i], code, &right);
+    for (int turn = 0; turn < TURNS; turn++) wrong += !gives(all[i], &right);
   assert_int_equal(wrong, 0);
   extr_decoder_free(all[0]); /* it may be the one that has begun to time */
   while (is_timing(all[1]))
-    for (int i = 1; i < COPIES; i++) assert_same(all[i], code, &right);
+    for (int i = 1; i < COPIES; i++) assert_same(all[i], &right);
   for (int i = 1; i < COPIES; i++) {
-    assert_same(all[i], code, &right);
+    assert_same(all[i], &right);
     assert_int_equal(extr_decoder_layout(all[i]).kind, extr_decoder_layout(all[1]).kind);
     assert_int_equal(kind_at(all[i], 7), kind_at(all[1], 7));
   }
@@ -199,9 +202,6 @@ static void test_messages(void **unused) {
   plain.iterations = s.iterations = 3;
   const size_t n = (size_t)extr_code_columns(code), e = (size_t)extr_code_edges(code);
   extr_decoder *decoders[2] = {make(code, plain), make(code, s)};
-  int8_t *llr = calloc(n, FRAMES);
-  uint64_t state = 7;
-  for (size_t i = 0; i < n * FRAMES; i++) llr[i] = (int8_t)(4 + 5 * draw_normal(&state));
   int8_t *messages[2], *posteriors[2];
   uint8_t *bits = calloc(n, FRAMES);
   extr_outcome ends[FRAMES];
@@ -210,7 +210,7 @@ static void test_messages(void **unused) {
       if (turn == 0) messages[i] = calloc(e, FRAMES), posteriors[i] = calloc(n, FRAMES);
       const extr_frames frames = {.frames = FRAMES,
                                   .stride = FRAMES,
-                                  .llr = llr,
+                                  .llr = llrs,
                                   .bits = bits,
                                   .outcomes = ends,
                                   .posteriors = posteriors[i],
@@ -224,7 +224,6 @@ static void test_messages(void **unused) {
     free(posteriors[i]);
     extr_decoder_free(decoders[i]);
   }
-  free(llr);
   free(bits);
   extr_code_free(code);
 }
@@ -266,7 +265,7 @@ static void test_share(void **unused) {
     extr_decoder_settings s = measured("share.plan");
     s.plan_share = i == 0 ? extr_decoder_default().plan_share : 0;
     extr_decoder *decoder = make(code, s);
-    for (int turn = 0; turn < 30; turn++) decode(decoder, code, bits, ends);
+    for (int turn = 0; turn < 30; turn++) decode(decoder, bits, ends);
     assert_int_equal(extr_decoder_planned(decoder),
                      i == 0 ? EXTR_PLANNED_NOT_YET : EXTR_PLANNED_BY_RULES);
     extr_decoder_free(decoder);
@@ -542,5 +541,5 @@ int main(void) {
       cmocka_unit_test(test_candidates), cmocka_unit_test(test_search),
       cmocka_unit_test(test_lists),
   };
-  return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
+  return cmocka_run_group_tests(tests, begin, scratch_end);
 }
