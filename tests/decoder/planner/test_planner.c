@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 static const char code_name[] = "802.11n-648-1/2"; /* rows of 7 and 8 */
+static const char small_name[] = "array:7,3,6";    /* few candidates, soon timed */
 
 enum { FRAMES = 300, SIZE = 1 << 16, COLUMNS = 648 };
 
@@ -279,7 +280,7 @@ static void test_share(void **unused) {
 static void test_processes(void **unused) {
   (void)unused;
   enum { PROCESSES = 4 };
-  extr_code *code = open_code(code_name);
+  extr_code *code = open_code(small_name);
   char folder[256];
   assert_int_equal(setenv("XDG_CACHE_HOME", getcwd(folder, sizeof folder), 1), 0);
   for (int i = 0; i < PROCESSES; i++)
@@ -381,28 +382,29 @@ static void test_cache(void **unused) {
   (void)unused;
   static char text[SIZE];
   char folder[256], path[1024];
-  extr_code *code = open_code(code_name);
+  extr_code *code = open_code(small_name);
+  extr_decoder_settings s = measured(NULL);
   assert_int_equal(setenv("XDG_CACHE_HOME", getcwd(folder, sizeof folder), 1), 0);
-  settle(code, measured(NULL));
+  settle(code, s);
   scratch_run("[ $(ls extrinsic | wc -l) = 1 ] && cp extrinsic/* copy");
   read_text("copy", text);
   assert_non_null(strstr(text, " all/"));
   scratch_run("for f in extrinsic/*; do echo damaged >\"$f\"; done"); /* measured again */
-  settle(code, measured(NULL));
+  settle(code, s);
   scratch_run("grep -q ' all/' extrinsic/* && ! grep -q damaged extrinsic/*");
   scratch_run("for f in extrinsic/*; do head -c 9999 /dev/urandom >\"$f\"; done");
-  settle(code, measured(NULL));
+  settle(code, s);
   scratch_run("grep -q ' all/' extrinsic/*");
   scratch_run("for f in extrinsic/*; do rm \"$f\" && mkdir \"$f\"; done"); /* cannot be replaced */
-  settle(code, measured(NULL));
+  settle(code, s);
   scratch_run("rm -r extrinsic && echo a file >extrinsic"); /* neither read nor written */
-  settle(code, measured(NULL));
+  settle(code, s);
   scratch_run("[ \"$(cat extrinsic)\" = 'a file' ] && rm extrinsic");
   snprintf(path, sizeof path, "%s/home", folder);
   assert_int_equal(setenv("XDG_CACHE_HOME", "relative", 1), 0);
   assert_int_equal(setenv("HOME", path, 1), 0);
   assert_int_equal(mkdir(path, 0700), 0);
-  settle(code, measured(NULL));
+  settle(code, s);
   scratch_run("grep -q ' all/' home/.cache/extrinsic/* && [ ! -e relative ]");
   extr_code_free(code);
 }
