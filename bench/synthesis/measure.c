@@ -170,9 +170,9 @@ static extr_status measure_frequency(const work *w, const candidate *item, hardw
 
 /* ---- All ------------------------------------------------------------------------------------- */
 
-static extr_status measure_in(const work *w, const candidate *item, node_mapping mapping,
+static extr_status measure_in(const work *w, const candidate *item, synthesis_goal goal,
                               hardware_figures *f) {
-  TRY(sources_write(w->context, w->job, item, mapping, w->folder));
+  TRY(sources_write(w->context, w->job, item, goal, w->folder));
   TRY(RUN(w, "synthesis.log", "yosys", "-q", "-s", "synthesis.ys"));
   TRY(compare(w, item, f));
   TRY(read_figure(w, FILE_CELLS, report_cells, "number of cells", &f->cells));
@@ -182,14 +182,16 @@ static extr_status measure_in(const work *w, const candidate *item, node_mapping
 }
 
 extr_status hardware_measure(extr_context *context, const hardware_job *job, const candidate *item,
-                             node_mapping mapping, hardware_figures *figures) {
-  char name[64], *folder;
+                             synthesis_goal goal, hardware_figures *figures) {
+  char name[96], *folder;
   double begun = clock_seconds();
   hardware_figures f = {.area = -1, .delay = -1, .lut4 = -1, .depth = -1, .frequency = -1};
-  snprintf(name, sizeof name, "%s-%s", item->folder, node_mapping_names[mapping]);
+  const int length =
+      snprintf(name, sizeof name, "%s-%s", item->folder, node_mapping_names[goal.mapping]);
+  if (goal.period > 0) snprintf(name + length, sizeof name - length, "-%gns", goal.period);
   TRY(work_folder_add(context, &job->folder, name, &folder));
   const work w = {context, job, folder};
-  extr_status status = measure_in(&w, item, mapping, &f);
+  extr_status status = measure_in(&w, item, goal, &f);
   free(folder);
   f.seconds = clock_seconds() - begun;
   if (status == EXTR_OK) *figures = f;
@@ -216,7 +218,8 @@ static extr_status measure_operator(extr_context *context, const hardware_job *j
   TRY(operator_text(context, job, arity, &item.modules));
   snprintf(item.top, sizeof item.top, "extrinsic_operator_%d", arity);
   snprintf(item.folder, sizeof item.folder, "operator-%d", arity);
-  extr_status status = hardware_measure(context, job, &item, MAPPING_FLAT, f);
+  extr_status status =
+      hardware_measure(context, job, &item, (synthesis_goal){.mapping = MAPPING_FLAT}, f);
   extr_text_free(item.modules);
   return status;
 }

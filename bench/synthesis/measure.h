@@ -56,11 +56,17 @@ bool verilog_has_name(const char *text, const char *name);
 /* What netlists are made for: a library of standard cells, or an FPGA. */
 typedef struct hardware_target {
   const char *name;    /* "osu018", or what the user gave */
-  const char *library; /* path of the Liberty file; NULL: an FPGA of the iCE40 family */
+  const char *library; /* path of the Liberty file; NULL: an FPGA */
   const char *package; /* the Debian package with the library; NULL: a file of the user */
   const char *driver;  /* the cell that drives every input; NULL: an ideal source */
   int load;            /* on every output, in fF */
   double nand2;        /* area of a NAND with two inputs in the library's units */
+
+  /* An FPGA. */
+  const char *synthesis; /* Yosys's command */
+  const char *models;    /* Verilog of the cells that nodes use */
+  const char *clocked;   /* cells at which paths end, for Yosys to subtract from all */
+  const char *device;    /* nextpnr's name of the device; NULL: there is no placement */
 } hardware_target;
 
 /* Finds a target by its name, or a Liberty file by its path, which ends in ".lib". EXTR_INPUT:
@@ -137,17 +143,23 @@ typedef enum node_mapping {
 
 extern const char *const node_mapping_names[]; /* "kept", "flat", NULL */
 
+/* How a candidate is synthesized. */
+typedef struct synthesis_goal {
+  node_mapping mapping;
+  double period; /* of the clock, in ns, for which ABC buffers and sizes gates; 0: none */
+} synthesis_goal;
+
 typedef struct hardware_job {
   char cost[COST_NAME_TEXT]; /* where the complexity and latency of all candidates are from */
   work_folder folder;
   hardware_target target;
   node_operator op;
   double tool_seconds; /* the time limit of one tool */
-  int64_t seeds;       /* iCE40: placements of which the median is taken */
+  int64_t seeds;       /* placements of which the median is taken; 0: the device is not placed */
 } hardware_job;
 
 typedef struct hardware_figures {
-  double cells;        /* all, with the carry cells of an iCE40 */
+  double cells;        /* all, with the carry cells of an FPGA */
   double area, delay;  /* NAND2 equivalents, ns; -1: an FPGA */
   double lut4, depth;  /* tables; cells on the longest path; -1: standard cells */
   double frequency;    /* MHz; -1: standard cells, no placement asked for, or too large */
@@ -170,12 +182,12 @@ extr_status hardware_prepare(extr_context *context, const hardware_job *job);
 /* EXTR_INTERNAL: a tool failed or ran out of time, or the netlist differs from the model; the
  * message names the file to look at. */
 extr_status hardware_measure(extr_context *context, const hardware_job *job, const candidate *item,
-                             node_mapping mapping, hardware_figures *figures);
+                             synthesis_goal goal, hardware_figures *figures);
 
 #define MEASURED_COST "synthesized" /* for --cost */
 
 /* What operators cost by their own synthesis: synthesizes those of 2 .. max_arity inputs.
- * Complexity becomes the area in NAND2 equivalents, latency the delay in ns; on an iCE40 the number
+ * Complexity becomes the area in NAND2 equivalents, latency the delay in ns; on an FPGA the number
  * of cells and those on the longest path (cost_set_measured). Writes the factors to the file
  * costs.txt of the job's folder, for --cost. Errors: as hardware_measure. */
 extr_status hardware_cost(extr_context *context, const hardware_job *job, int max_arity,
@@ -187,7 +199,7 @@ extr_status hardware_cost(extr_context *context, const hardware_job *job, int ma
 typedef bool report_reader(const char *text, double *value);
 
 /* Yosys, `stat`: the number of cells; the area in the library's units; the number of tables of an
- * iCE40. `ltp`: the number of cells on the longest path. */
+ * FPGA, of which a carry cell of an ECP5 has two. `ltp`: the number of cells on the longest path. */
 report_reader report_cells, report_area, report_tables, report_depth;
 
 /* OpenSTA, `report_checks`: the slack in ns, of the first path, which is the worst. */

@@ -49,7 +49,8 @@ double report_cells_of(const char *text, const char *type) {
 }
 
 bool report_tables(const char *text, double *value) {
-  *value = report_cells_of(text, "SB_LUT4");
+  *value = report_cells_of(text, "SB_LUT4") + report_cells_of(text, "LUT4") +
+           2 * report_cells_of(text, "CCU2C");
   return true;
 }
 

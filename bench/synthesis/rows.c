@@ -47,7 +47,11 @@ static const char *operator_name(const hardware_job *job, const candidate *item)
   return item->modules ? "module" : job->op.name;
 }
 
-static json_t *make_row(const hardware_job *job, const candidate *item, node_mapping mapping,
+static json_t *period_of(synthesis_goal goal) {
+  return goal.period > 0 ? json_real(goal.period) : json_null();
+}
+
+static json_t *make_row(const hardware_job *job, const candidate *item, synthesis_goal goal,
                         const char *digest, const hardware_figures *f) {
   return OUTPUT_ROW({"operator", json_string(operator_name(job, item))},                //
                     {"inputs", natural(item->inputs > 0 ? item->inputs : -1)},          //
@@ -56,7 +60,7 @@ static json_t *make_row(const hardware_job *job, const candidate *item, node_map
                     {"complexity", cost_of(item->complexity)},                          //
                     {"latency", cost_of(item->latency)},                                //
                     {"fanout", natural(item->fanout)},                                  //
-                    {"mapping", json_string(node_mapping_names[mapping])},              //
+                    {"mapping", json_string(node_mapping_names[goal.mapping])},         //
                     {"target", json_string(job->target.name)},                          //
                     {"area_nand2", decimal(f->area, 100)},                              //
                     {"cells", natural(f->cells)},                                       //
@@ -67,7 +71,8 @@ static json_t *make_row(const hardware_job *job, const candidate *item, node_map
                     {"checked", json_string(f->checked)},                               //
                     {"seconds", decimal(f->seconds, 100)},                              //
                     {"source", json_string(digest)},                                    //
-                    {"cost", model_of(job, item)});
+                    {"cost", model_of(job, item)},                                      //
+                    {"period_ns", period_of(goal)});
 }
 
 /* The row of a candidate whose source was measured already, perhaps under another name: the figures
@@ -91,7 +96,8 @@ static json_t *about_of(const hardware_job *job, const char *versions) {
       target->library
           ? json_sprintf("inputs driven by %s, %d fF on every output, no wires",
                          target->driver ? target->driver : "an ideal source", target->load)
-          : json_sprintf("hx8k, %d placements", (int)job->seeds);
+      : target->device ? json_sprintf("%s, %d placements", target->device, (int)job->seeds)
+                       : json_sprintf("%s, no placement", target->name);
   return json_pack("{s:s, s:o}", "tools", versions, target->library ? "loads" : "device", circuit);
 }
 
@@ -101,11 +107,12 @@ extr_status rows_open(extr_context *context, const char *path, const hardware_jo
   if (!table->rows || !table->about) return extr_fail_memory(context);
   TRY(store_open(context, path, STORE_CONTINUES, &kind, table->about, NULL, table->about,
                  &table->kept));
+  static const char *const later[] = {"cost", "period_ns", NULL};
   const journal *j = &table->kept.journal; /* in the order in which they were measured */
   for (size_t i = 0; i < j->count; i++) {
     json_t *own = store_entry_own(j->entries[i]);
-    if (own && !json_object_get(own, "cost")) /* of an earlier version */
-      json_object_set_new(own, "cost", json_null());
+    for (int c = 0; own && later[c]; c++) /* a row of an earlier version lacks them */
+      if (!json_object_get(own, later[c])) json_object_set_new(own, later[c], json_null());
     if (json_array_append_new(table->rows, own) != 0) return extr_fail_memory(context);
   }
   return EXTR_OK;
@@ -122,14 +129,18 @@ static bool has(const json_t *row, const char *key, const char *text) {
   return value && strcmp(value, text) == 0;
 }
 
-/* A row with the same source, operator, target and mapping: a borrowed reference, or NULL. */
+/* A row with the same source, operator, target, mapping and period: a borrowed reference, or
+ * NULL. */
 static json_t *find_row(const json_t *rows, const hardware_job *job, const candidate *item,
-                        node_mapping mapping, const char *digest) {
+                        synthesis_goal goal, const char *digest) {
+  json_auto_t *period = period_of(goal);
   size_t index;
   json_t *row;
   json_array_foreach(rows, index, row) {
     if (has(row, "source", digest) && has(row, "operator", operator_name(job, item)) &&
-        has(row, "target", job->target.name) && has(row, "mapping", node_mapping_names[mapping]))
+        has(row, "target", job->target.name) &&
+        has(row, "mapping", node_mapping_names[goal.mapping]) &&
+        json_equal(json_object_get(row, "period_ns"), period))
       return row;
   }
   return NULL;
@@ -168,14 +179,13 @@ static extr_status add_row(extr_context *context, json_t *rows, json_t *row) {
 }
 
 extr_status rows_measure(extr_context *context, const hardware_job *job, const candidate *item,
-                         node_mapping mapping, hardware_table *table) {
+                         synthesis_goal goal, hardware_table *table) {
   char digest[SOURCE_DIGEST + 1];
   hardware_figures figures;
   TRY(row_digest(context, job, item, digest));
-  const json_t *found = find_row(table->rows, job, item, mapping, digest);
-  if (!found) TRY(hardware_measure(context, job, item, mapping, &figures));
+  const json_t *found = find_row(table->rows, job, item, goal, digest);
+  if (!found) TRY(hardware_measure(context, job, item, goal, &figures));
   TRY(add_row(context, table->rows,
-              found ? row_again(found, job, item)
-                    : make_row(job, item, mapping, digest, &figures)));
+              found ? row_again(found, job, item) : make_row(job, item, goal, digest, &figures)));
   return keep_row(table);
 }

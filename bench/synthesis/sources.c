@@ -9,10 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Files beside this one, embedded by the build. Reading Yosys's own models of the cells of an iCE40
- * takes minutes, because of the memories beside them. */
+/* Files beside this one, embedded by the build. */
 extern const char extr_text_cells_ys[], extr_text_memories_ys[], extr_text_miter_ys[],
-    extr_text_ice40_v[], extr_text_total_v[], extr_text_reference_v[], extr_text_bench_v[];
+    extr_text_total_v[], extr_text_reference_v[], extr_text_bench_v[];
 
 #define LIBRARY      "../library.lib"
 #define LIBRARY_MOST ((size_t)1 << 28)
@@ -31,7 +30,7 @@ static extr_status copy_library(extr_context *context, const hardware_job *job) 
 extr_status sources_prepare(extr_context *context, const hardware_job *job) {
   const char *driver = job->target.driver, *folder = job->folder.path;
   char loads[256] = "";
-  if (!job->target.library) return folder_write(context, folder, "cells.v", extr_text_ice40_v);
+  if (!job->target.library) return folder_write(context, folder, "cells.v", job->target.models);
   if (driver) snprintf(loads, sizeof loads, "set_driving_cell %s\n", driver);
   snprintf(loads + strlen(loads), sizeof loads - strlen(loads), "set_load %d [all_outputs]\n",
            job->target.load);
@@ -44,7 +43,7 @@ extr_status sources_prepare(extr_context *context, const hardware_job *job) {
 typedef struct hardware_design {
   const hardware_job *job;
   const candidate *item;
-  node_mapping mapping;
+  synthesis_goal goal;
   const char *top; /* a module of node.v, an identifier */
   int width;       /* its parameter WIDTH; 0: it has none */
   bool clocked;    /* it has a port clk */
@@ -61,22 +60,27 @@ static void write_source(const hardware_design *design, FILE *out) {
 
 /* The memories of a decoder stay outside: their ports become ports of the circuit. */
 static void write_cells(const hardware_design *design, FILE *out) {
+  char delay[32] = "";
   if (design->item->decoder) fputs(extr_text_memories_ys, out);
+  if (design->goal.period > 0) snprintf(delay, sizeof delay, " -D %.0f", design->goal.period * 1e3);
   fprintf(out,
           "synth -top %s%s\ndfflibmap -liberty " LIBRARY "\n"
-          "abc -liberty " LIBRARY " -constr ../loads.constr\n"
+          "abc -liberty " LIBRARY " -constr ../loads.constr%s\n"
           "flatten\nhierarchy -top %s\nopt_clean -purge\n"
           "tee -q -o " FILE_CELLS " stat -liberty " LIBRARY "\n%s",
-          design->top, design->mapping == MAPPING_FLAT ? " -flatten" : "", design->top,
+          design->top, design->goal.mapping == MAPPING_FLAT ? " -flatten" : "", delay, design->top,
           design->item->decoder ? "splitnets -ports -format __\nopt_clean -purge\n" : "");
 }
 
 static void write_tables(const hardware_design *design, FILE *out) {
+  const hardware_target *target = &design->job->target;
   fprintf(out,
-          "synth_ice40 -top %s%s\nflatten\nhierarchy -top %s\nopt_clean -purge\n"
-          "tee -q -o " FILE_CELLS " stat\ntee -q -o " FILE_DEPTH " ltp -noff\n",
-          design->top, design->mapping == MAPPING_KEPT ? " -noflatten" : "", design->top);
-  if (design->item->decoder) fputs("write_json around.json\n", out);
+          "%s -top %s%s\nflatten\nhierarchy -top %s\nopt_clean -purge\n"
+          "tee -q -o " FILE_CELLS " stat\nselect -set clocked %s\n"
+          "tee -q -o " FILE_DEPTH " ltp -noff * @clocked %%d\n",
+          target->synthesis, design->top, design->goal.mapping == MAPPING_KEPT ? " -noflatten" : "",
+          design->top, target->clocked);
+  if (design->item->decoder && design->job->seeds > 0) fputs("write_json around.json\n", out);
 }
 
 static void write_synthesis(const hardware_design *design, FILE *out) {
@@ -108,7 +112,7 @@ static void write_around(const hardware_design *design, FILE *out) {
           "read_verilog node.v\nread_verilog around.v\nhierarchy -check -top around\n"
           "synth_ice40 -top around%s\nflatten\nopt_clean -purge\nhierarchy -top around\n"
           "write_json around.json\n",
-          design->mapping == MAPPING_KEPT ? " -noflatten" : "");
+          design->goal.mapping == MAPPING_KEPT ? " -noflatten" : "");
 }
 
 /* ---- Verilog: a baseline --------------------------------------------------------------------- */
@@ -252,7 +256,8 @@ static const struct source_file {
 
 static bool has_file(const hardware_design *design, const struct source_file *file) {
   const bool cells = design->job->target.library != NULL, node = !design->item->modules;
-  return file->of == ALL || (file->of == CELLS ? cells : node && (file->of == NODES || !cells));
+  return file->of == ALL ||
+         (file->of == CELLS ? cells : node && (file->of == NODES || design->job->seeds > 0));
 }
 
 static extr_status check_operators(extr_context *context, const hardware_job *job,
@@ -265,8 +270,8 @@ static extr_status check_operators(extr_context *context, const hardware_job *jo
 
 /* The design that node.v of a candidate holds. */
 static hardware_design design_of(const hardware_job *job, const candidate *item,
-                                 node_mapping mapping) {
-  hardware_design design = {.job = job, .item = item, .mapping = mapping, .top = "node"};
+                                 synthesis_goal goal) {
+  hardware_design design = {.job = job, .item = item, .goal = goal, .top = "node"};
   design.width = item->modules ? item->width : job->op.width;
   design.clocked = item->modules ? strstr(item->modules, "clk") != NULL
                                  : job->op.kind == OPERATOR_EQUALITY || item->cycles > 0;
@@ -293,13 +298,13 @@ static extr_status file_text(extr_context *context, const hardware_design *desig
 
 extr_status source_text(extr_context *context, const hardware_job *job, const candidate *item,
                         char **text) {
-  const hardware_design design = design_of(job, item, MAPPING_FLAT);
+  const hardware_design design = design_of(job, item, (synthesis_goal){.mapping = MAPPING_FLAT});
   return file_text(context, &design, &files[0], text);
 }
 
 extr_status sources_write(extr_context *context, const hardware_job *job, const candidate *item,
-                          node_mapping mapping, const char *folder) {
-  const hardware_design design = design_of(job, item, mapping);
+                          synthesis_goal goal, const char *folder) {
+  const hardware_design design = design_of(job, item, goal);
   TRY(check_operators(context, job, item));
   for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
     char *text;

@@ -8,17 +8,30 @@
 #include <string.h>
 #include <strings.h>
 
+/* Files beside this one, embedded by the build. Reading Yosys's own models of the cells of an FPGA
+ * takes minutes, because of the memories beside them. */
+extern const char extr_text_ice40_v[], extr_text_ecp5_v[];
+
 #define OSU(number)                                                                                \
   {                                                                                                \
-    "osu" number, "/usr/share/qflow/tech/osu" number "/osu" number "_stdcells.lib",                \
-        "qflow-tech-osu" number, "INVX4", 20, 0                                                    \
+    .name = "osu" number,                                                                          \
+    .library = "/usr/share/qflow/tech/osu" number "/osu" number "_stdcells.lib",                   \
+    .package = "qflow-tech-osu" number, .driver = "INVX4", .load = 20                              \
   }
 
 static const hardware_target targets[] = {
     OSU("018"),
     OSU("035"),
     OSU("050"),
-    {"ice40", NULL, NULL, NULL, 0, 0},
+    {.name = "ice40",
+     .synthesis = "synth_ice40",
+     .models = extr_text_ice40_v,
+     .clocked = "t:SB_DFF* t:SB_RAM*",
+     .device = "hx8k"},
+    {.name = "ecp5",
+     .synthesis = "synth_ecp5",
+     .models = extr_text_ecp5_v,
+     .clocked = "t:TRELLIS_FF t:DP16KD"},
 };
 
 enum { TARGETS = sizeof targets / sizeof *targets };
@@ -89,8 +102,8 @@ extr_status hardware_target_open(extr_context *context, const char *name, hardwa
   if (!found.name && is_liberty(name)) found = (hardware_target){.name = name, .library = name};
   if (!found.name)
     return extr_fail(context, EXTR_INPUT,
-                     "--target %.100s: expected osu018, osu035, osu050, ice40 or a Liberty file "
-                     "whose name ends in .lib",
+                     "--target %.100s: expected osu018, osu035, osu050, ice40, ecp5 or a Liberty "
+                     "file whose name ends in .lib",
                      name);
   if (found.package && !extr_file_exists(found.library))
     return extr_fail_machine(context,

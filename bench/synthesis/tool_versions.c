@@ -26,8 +26,7 @@ static const tool_entry tools[] = {
 enum { TOOLS = sizeof tools / sizeof *tools };
 
 static bool is_needed(const hardware_job *job, const tool_entry *entry) {
-  const bool cells = job->target.library != NULL;
-  return entry->of == ALL || (entry->of == CELLS ? cells : !cells && job->seeds > 0);
+  return entry->of == ALL || (entry->of == CELLS ? job->target.library != NULL : job->seeds > 0);
 }
 
 static bool is_installed(const char *name) {

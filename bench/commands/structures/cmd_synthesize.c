@@ -10,6 +10,7 @@ static const char name[] = "synthesize";
 
 typedef struct synthesis_request {
   integer_list inputs, classes, mappings;
+  real_list periods; /* none: gates are sized for no period */
   cost_options costs;
   typed_settings decoder;
   const char *op, *target, *keep, *out, *module;
@@ -120,13 +121,15 @@ static extr_status find_candidates(extr_context *context, synthesis_request *r) 
 
 static extr_status measure_all(extr_context *context, const synthesis_request *r,
                                hardware_table *table) {
-  int total = r->candidates.count * r->mappings.count, done = 0;
-  for (int i = 0; i < r->candidates.count; i++)
-    for (int m = 0; m < r->mappings.count; m++) {
-      const candidate *item = &r->candidates.items[i];
-      activity_show(name, item->name, item->inputs, done++, total);
-      TRY(rows_measure(context, &r->job, item, (node_mapping)r->mappings.values[m], table));
-    }
+  const int periods = r->periods.count > 0 ? r->periods.count : 1;
+  int total = r->candidates.count * r->mappings.count * periods, done = 0;
+  for (; done < total; done++) {
+    const candidate *item = &r->candidates.items[done / periods / r->mappings.count];
+    const synthesis_goal goal = {r->mappings.values[done / periods % r->mappings.count],
+                                 r->periods.values[done % periods]};
+    activity_show(name, item->name, item->inputs, done, total);
+    TRY(rows_measure(context, &r->job, item, goal, table));
+  }
   return EXTR_OK;
 }
 
@@ -149,6 +152,7 @@ static extr_status prepare(extr_context *context, synthesis_request *r) {
   TRY(fits_operator(context, r));
   cost_options_name(&r->costs, r->job.cost);
   TRY(hardware_target_open(context, r->target, &r->job.target));
+  if (!r->job.target.device) r->job.seeds = 0;
   TRY(out_without_journal(context, &r->out));
   if (r->is_decoder) r->mappings = (integer_list){1, {MAPPING_FLAT}};
   if (r->mappings.count == 0) r->mappings = (integer_list){2, {MAPPING_KEPT, MAPPING_FLAT}};
@@ -159,10 +163,16 @@ static extr_status prepare(extr_context *context, synthesis_request *r) {
 /* Rows were saved with --out, one after the other. */
 static extr_status print(extr_context *context, const synthesis_request *r,
                          const hardware_table *table) {
+  json_auto_t *best = rows_best(table->rows, &r->periods), *about = json_copy(table->about);
+  const bool json = r->format == OUTPUT_JSON, sweep = r->periods.count > 0;
   activity_end();
-  if (r->out) return EXTR_OK;
-  return out_printed(context, output_print_about(table->about, "rows", table->rows,
-                                                 (output_format)r->format, stdout));
+  if (!best || !about || (json && sweep && json_object_set(about, "best", best) != 0))
+    return extr_fail_memory(context);
+  if (!r->out)
+    TRY(out_printed(
+        context, output_print_about(about, "rows", table->rows, (output_format)r->format, stdout)));
+  if (!json) rows_print_best(best, stdout);
+  return out_printed(context, fflush(stdout) == 0 && !ferror(stdout));
 }
 
 static void set_defaults(synthesis_request *r) {
@@ -191,7 +201,7 @@ static extr_status run(extr_context *context, const command_line *line) {
 
 int cmd_synthesize(int argc, char **argv) {
   static synthesis_request request;
-  enum { OWN = 13 };
+  enum { OWN = 14 };
   option_spec options[OWN + COST_OPTIONS] = {
       {"inputs", "N|A:B", "inputs of the node, from 3", OPTION_INTEGERS,
        .integers = &request.inputs, .low = 3, .high = 64, .absent = "those of the files"},
@@ -200,12 +210,16 @@ int cmd_synthesize(int argc, char **argv) {
       {"operator", "OPERATOR", "min:W, xor, xor:W, equality:M, FILE.v:W or own:FILE:W", OPTION_TEXT,
        .text = &request.op, .absent = "required without --module"},
       setting_option(&request.decoder, "llr-step"),
-      {"target", "TARGET", "osu018, osu035, osu050, ice40 or a Liberty file FILE.lib", OPTION_TEXT,
-       .text = &request.target, .initial = "osu018"},
+      {"target", "TARGET", "osu018, osu035, osu050, ice40, ecp5 or a Liberty file FILE.lib",
+       OPTION_TEXT, .text = &request.target, .initial = "osu018"},
       {"mapping", "MAPPING,...",
        "kept: each operator is mapped alone; flat: all are flattened first", OPTION_CHOICES,
        .integers = &request.mappings, .choices = node_mapping_names, .explained = true,
        .absent = "both"},
+      {"period", "A:STEP:B|LIST",
+       "clock periods in ns; each circuit is synthesized once for each of them", OPTION_REALS,
+       .reals = &request.periods, .excludes = "target=ice40|ecp5", .low = 0.001, .high = 1000,
+       .absent = "gates are sized for no period"},
       {"module", "NAME", "synthesize only this module of FILE, which is then a Verilog file",
        OPTION_TEXT, .text = &request.module, .absent = "FILE is a structure"},
       {"decoder", NULL,
