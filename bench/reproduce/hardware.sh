@@ -5,7 +5,7 @@ need_build gnuplot-nox yosys berkeley-abc iverilog opensta qflow-tech-osu018
 [ $form = quick ] && folder=hardware degrees=3:12,16,20,24,28,32 wide=3:12,16,24,32 ||
   folder=hardware-full degrees=3:32 wide=3:32
 scripts=$PWD/bench/reproduce/hardware
-begin $folder 10
+begin $folder 11
 kept=$PWD/build/$folder
 mkdir -p "$kept"
 
@@ -28,6 +28,9 @@ synthesize min --inputs $wide --class star,isomorphic,frontier --operator min:5 
 progress "check nodes of degree 32 and 20"
 synthesize check --inputs 32 --class star,isomorphic,two-min --operator min:5
 synthesize check-20 --inputs 20 --class star,isomorphic,frontier,two-min --operator min:5
+progress "check nodes of degree 20 for nine clock periods"
+synthesize sweep --inputs 20 --class star,isomorphic,frontier,two-min --operator min:5 --period 3:0.5:6,7,8 \
+  >"$out/sweep.txt"
 progress "stochastic nodes with seven inputs"
 synthesize equality --inputs 7 --max-arity 3 --class naive,ueng,isomorphic,star,frontier --operator equality:2
 progress "variable nodes of the counter decoder"
@@ -43,15 +46,17 @@ synthesize decoder-648 circuit/decoder.v --module decoder --mapping kept --tool-
 rm -rf "$out/circuit"
 
 progress "pictures"
-for name in xor xor-fanout min check-20; do
+for name in xor xor-fanout min check-20 sweep; do
   grep -v '^#' "$out/$name.csv" >"$out/$name.data"
 done
-(cd "$out" && gnuplot "$scripts/area.gp" && gnuplot "$scripts/delay.gp" && gnuplot "$scripts/check.gp" && rm ./*.data)
+(cd "$out" && gnuplot "$scripts/area.gp" && gnuplot "$scripts/delay.gp" && gnuplot "$scripts/check.gp" &&
+  gnuplot -e "name = 'sweep'" "$scripts/check.gp" && rm ./*.data)
 
 progress "page"
 note_machine
 sh "$scripts/page.sh" "$out" results/ueng-full/structures.csv >"$out/README.md"
 trap - EXIT INT TERM
+cp "results/$folder"/decoders* "$out/" 2>/dev/null || : # of bench/reproduce/hardware/decoders.sh
 rm -rf "results/$folder"
 mv "$out" "results/$folder"
 echo "done in $(($(date +%s) - started)) s: results/$folder/README.md"

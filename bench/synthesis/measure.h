@@ -146,7 +146,8 @@ extern const char *const node_mapping_names[]; /* "kept", "flat", NULL */
 /* How a candidate is synthesized. */
 typedef struct synthesis_goal {
   node_mapping mapping;
-  double period; /* of the clock, in ns, for which ABC buffers and sizes gates; 0: none */
+  double period; /* of the clock, in ns, for which ABC buffers and sizes gates; 0: none, they
+                  * are made as fast as ABC can */
 } synthesis_goal;
 
 typedef struct hardware_job {

@@ -119,14 +119,19 @@ static extr_status find_candidates(extr_context *context, synthesis_request *r) 
 
 /* ---- Measuring ------------------------------------------------------------------------------- */
 
+/* An operator that is mapped alone has only a part of the period, which ABC does not know. */
+static synthesis_goal make_goal(const synthesis_request *r, int mapping, int period) {
+  const node_mapping chosen = (node_mapping)r->mappings.values[mapping];
+  return (synthesis_goal){chosen, chosen == MAPPING_FLAT ? r->periods.values[period] : 0};
+}
+
 static extr_status measure_all(extr_context *context, const synthesis_request *r,
                                hardware_table *table) {
   const int periods = r->periods.count > 0 ? r->periods.count : 1;
   int total = r->candidates.count * r->mappings.count * periods, done = 0;
   for (; done < total; done++) {
     const candidate *item = &r->candidates.items[done / periods / r->mappings.count];
-    const synthesis_goal goal = {r->mappings.values[done / periods % r->mappings.count],
-                                 r->periods.values[done % periods]};
+    const synthesis_goal goal = make_goal(r, done / periods % r->mappings.count, done % periods);
     activity_show(name, item->name, item->inputs, done, total);
     TRY(rows_measure(context, &r->job, item, goal, table));
   }
@@ -217,9 +222,9 @@ int cmd_synthesize(int argc, char **argv) {
        .integers = &request.mappings, .choices = node_mapping_names, .explained = true,
        .absent = "both"},
       {"period", "A:STEP:B|LIST",
-       "clock periods in ns; each circuit is synthesized once for each of them", OPTION_REALS,
-       .reals = &request.periods, .excludes = "target=ice40|ecp5", .low = 0.001, .high = 1000,
-       .absent = "gates are sized for no period"},
+       "clock periods in ns; flattened circuits are synthesized once for each of them",
+       OPTION_REALS, .reals = &request.periods, .excludes = "target=ice40|ecp5", .low = 0.001,
+       .high = 1000, .absent = "gates are sized for no period"},
       {"module", "NAME", "synthesize only this module of FILE, which is then a Verilog file",
        OPTION_TEXT, .text = &request.module, .absent = "FILE is a structure"},
       {"decoder", NULL,

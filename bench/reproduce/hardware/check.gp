@@ -1,6 +1,10 @@
 # Area against delay of a check node with 20 inputs of five bits: structures beside the two-minimum method.
+# The rows are those of check-20.data, or, after -e "name = 'sweep'", of sweep.data for several clock periods; then a
+# line shows the least area that each period allows.
+if (!exists('name')) name = 'check-20'
+sweep = name eq 'sweep'
 set terminal svg size 560,320 dynamic background rgb 'white' font 'sans-serif,13'
-set output 'check-20.svg'
+set output name.'.svg'
 set datafile separator ','
 set datafile columnheaders
 set grid lc rgb '#DDDDDD'
@@ -15,9 +19,13 @@ set title 'Check node with 20 inputs of 5 bits'
 at(name, mapping) = strcol('structure') eq name && strcol('mapping') eq mapping ? column('area_nand2') : NaN
 colors = '#000000 #0072B2 #009E73 #D55E00'
 names = 'frontier star isomorphic two-min'
-plot for [i=1:4] 'check-20.data' using 'delay_ns':(at(word(names, i), 'kept')) \
+least = "< sort -t, -k12,12g sweep.data | awk -F, 'BEGIN { OFS = FS; print \"delay,area\" } " \
+  ."$12 > 0 && (!area || $10 < area) { area = $10 + 0; print $12, area } END { print 8, area }'"
+steps = sweep ? ", least using 1:2 with steps lw 1.5 lc rgb '#999999' title 'least area'" : ''
+data = name.'.data'
+plot for [i=1:4] data using 'delay_ns':(at(word(names, i), 'kept')) \
   with points pt 2 * i + 2 ps 0.9 lc rgb word(colors, i) notitle, \
-  for [i=1:4] 'check-20.data' using 'delay_ns':(at(word(names, i), 'flat')) \
+  for [i=1:4] data using 'delay_ns':(at(word(names, i), 'flat')) \
   with points pt 2 * i + 3 ps 0.9 lc rgb word(colors, i) title word(names, i), \
-  for [i=2:4:2] 'check-20.data' using 'delay_ns':(at(word(names, i), 'flat')):(sprintf('%.0f', column('area_nand2'))) \
-  with labels left offset 0.8,0 notitle
+  for [i=2:4:2] data using 'delay_ns':(at(word(names, i), 'flat')):(sprintf('%.0f', column('area_nand2'))) \
+  with labels left offset 0.8,0 notitle @steps

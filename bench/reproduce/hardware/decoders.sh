@@ -2,9 +2,10 @@
 #
 #   sh bench/reproduce/hardware/decoders.sh PROGRAM FOLDER
 #
-# Writes decoders-cells.csv (osu018, without memories), decoders-ice40.csv (placed in an HX8K) and
-# decoders-cycles.csv (cycles per frame at 2 dB, simulated by Verilator) into FOLDER, and prints the
-# table of results/hardware/decoders.md.
+# Writes decoders-cells.csv (osu018, without memories), decoders-ice40.csv (placed in an HX8K),
+# decoders-ecp5.csv and decoders-ecp5-cells.csv (cells of an ECP5, by type) and decoders-cycles.csv
+# (cycles per frame at 2 dB, simulated by Verilator) into FOLDER, and prints the tables of
+# results/hardware/decoders.md.
 set -eu
 program=$1
 mkdir -p "$2"
@@ -23,6 +24,20 @@ done
 } >decoders-cells.csv
 "$program" synthesize star-6/decoder.v isomorphic-6/decoder.v two-min-6/decoder.v naive-6/decoder.v --decoder \
   --target ice40 --seeds 1 --tool-time 30m --out decoders-ice40.csv
+"$program" synthesize star-6/decoder.v isomorphic-6/decoder.v two-min-6/decoder.v naive-6/decoder.v --decoder \
+  --target ecp5 --tool-time 30m --keep ecp5 --out decoders-ecp5.csv
+types='LUT4 CCU2C PFUMX L6MUX21 TRELLIS_FF TRELLIS_DPR16X4 DP16KD MULT18X18D'
+echo "structure $types" | tr ' ' , >decoders-ecp5-cells.csv
+module=0
+for structure in star isomorphic two-min naive; do
+  module=$((module + 1))
+  awk -v structure=$structure -v types="$types" '
+    { count[$1] = $2 }
+    END {
+      for (i = 1; i <= split(types, type, " "); i++) structure = structure "," count[type[i]] + 0
+      print structure
+    }' ecp5/module-$module-flat/cells.txt >>decoders-ecp5-cells.csv
+done
 
 # Zero codewords at 2 dB: LLRs have variance 4 / V and mean 2 / V for noise of variance V.
 awk 'BEGIN {
@@ -56,3 +71,10 @@ awk -F, 'NR == FNR { cycles[$1] = $5; next }
     mbits = 648 * 1000 / $12 / cycles[bits]
     printf "| %d | %s | %.0f | %.2f | %.0f | %.1f | %.2f |\n", bits, name, $10, $12, 1000 / $12, mbits, 1000 * mbits / $10
   }' decoders-cycles.csv decoders-cells.csv
+
+# Cells on the longest path between registers, and cells by type.
+echo
+awk -F, 'NR == FNR { if (!/^[#o]/) depth[substr($4, 1, index($4, "-6/") - 1)] = $14; next }
+  FNR > 1 { printf "| %s |", $1; for (i = 2; i <= NF; i++) printf " %d |", $i; print " " depth[$1] " |" }
+  ' decoders-ecp5.csv decoders-ecp5-cells.csv
+awk -F, '!/^[#o]/ { printf "| %s | %d | %.1f | %d |\n", substr($4, 1, index($4, "-6/") - 1), $13, $15, $14 }' decoders-ice40.csv
