@@ -73,7 +73,7 @@ CONCERNED = [
     ('bench/run/', 'resume|combine|kill|signals|ranks|ber'),
     ('bench/sets/', 'test_sets|sets|floor'),
     ('bench/structures/', 'test_search_run|cli|forms|models|out'),
-    ('bench/synthesis/', 'synthesize|emit_decoder'),
+    ('bench/synthesis/', 'synthesize|periods|emit_decoder'),
     ('bench/channel/', 'test_(random|levels|channel|demapper|codewords|simulate)|outside_channels|'
                        'channels|replay|unused'),
     ('bench/engine/', 'test_(engine|crew|simulate|floor)|ranks|outside_shards'),
