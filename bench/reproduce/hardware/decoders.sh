@@ -34,7 +34,7 @@ for structure in star isomorphic two-min naive; do
   awk -v structure=$structure -v types="$types" '
     { count[$1] = $2 }
     END {
-      for (i = 1; i <= split(types, type, " "); i++) structure = structure "," count[type[i]] + 0
+      for (i = 1; i <= split(types, type, " "); i++) structure = structure "," (count[type[i]] + 0)
       print structure
     }' ecp5/module-$module-flat/cells.txt >>decoders-ecp5-cells.csv
 done
@@ -72,9 +72,14 @@ awk -F, 'NR == FNR { cycles[$1] = $5; next }
     printf "| %d | %s | %.0f | %.2f | %.0f | %.1f | %.2f |\n", bits, name, $10, $12, 1000 / $12, mbits, 1000 * mbits / $10
   }' decoders-cycles.csv decoders-cells.csv
 
-# Cells on the longest path between registers, and cells by type.
+# FPGAs: tables, cells on the longest path between registers, and MHz; cells by type.
+echo
+awk -F, 'NR == FNR { cycles[$1] = $5; next }
+  !/^[#o]/ {
+    name = substr($4, 1, index($4, "-6/") - 1)
+    printf "| %s | %d | %d | %.1f | %.2f |\n", name, $13, $14, $15, 648 * $15 / cycles[6]
+  }' decoders-cycles.csv decoders-ice40.csv
 echo
 awk -F, 'NR == FNR { if (!/^[#o]/) depth[substr($4, 1, index($4, "-6/") - 1)] = $14; next }
   FNR > 1 { printf "| %s |", $1; for (i = 2; i <= NF; i++) printf " %d |", $i; print " " depth[$1] " |" }
   ' decoders-ecp5.csv decoders-ecp5-cells.csv
-awk -F, '!/^[#o]/ { printf "| %s | %d | %.1f | %d |\n", substr($4, 1, index($4, "-6/") - 1), $13, $15, $14 }' decoders-ice40.csv
