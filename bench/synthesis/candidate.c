@@ -48,9 +48,10 @@ static extr_status append_structure(extr_context *context, const char *name, ext
                     .latency = extr_structure_latency(made, cost),
                     .fanout = extr_structure_fanout(made),
                     .cost = *cost};
-  const extr_status status =
-      cost->clock > 0 ? extr_structure_registers(context, made, cost, &item.cycles, &item.registers)
-                      : EXTR_OK;
+  const bool measured = item.complexity >= 0 && item.latency >= 0 && item.fanout >= 0;
+  extr_status status = measured ? EXTR_OK : extr_fail_memory(context);
+  if (status == EXTR_OK && cost->clock > 0)
+    status = extr_structure_registers(context, made, cost, &item.cycles, &item.registers);
   if (status != EXTR_OK) {
     clear(&item);
     return status;

@@ -160,7 +160,7 @@ CASES = (
          hides=lambda text: rows_of(text, ("mbit_s",))),
     Case("emit-decoder", "emit-decoder --code tiny.alist --iterations 20 --llr llr.txt --out page",
          ["page/decoder.v", "page/bench.v", "page/frames.txt", "page/expected.txt"]),
-    Case("synthesize", "synthesize --inputs 3 --class star --operator xor --mapping kept --format csv "
+    Case("synthesize", "synthesize --inputs 3 --class star --operator xor --mapping flat --period 1 --format csv "
                        "--out circuits.csv", ["circuits.csv"], old=False, hides=circuit_rows, go_on=True),
     Case("synthesize kept", "synthesize --inputs 3 --class star --operator equality:1 --mapping flat --format csv "
                             "--keep page", hides=circuit_rows),
