@@ -5,7 +5,7 @@ need_build gnuplot-nox yosys berkeley-abc iverilog opensta qflow-tech-osu018
 [ $form = quick ] && folder=hardware degrees=3:12,16,20,24,28,32 wide=3:12,16,24,32 ||
   folder=hardware-full degrees=3:32 wide=3:32
 scripts=$PWD/bench/reproduce/hardware
-begin $folder 11
+begin $folder 12
 kept=$PWD/build/$folder
 mkdir -p "$kept"
 
@@ -31,6 +31,11 @@ synthesize check-20 --inputs 20 --class star,isomorphic,frontier,two-min --opera
 progress "check nodes of degree 20 for nine clock periods"
 synthesize sweep --inputs 20 --class star,isomorphic,frontier,two-min --operator min:5 --period 3:0.5:6,7,8 \
   >"$out/sweep.txt"
+progress "check nodes with registers"
+for clock in 1 2 4; do
+  synthesize registers --inputs 20 --class star,isomorphic,frontier --operator min:5 --mapping flat \
+    --clock $clock --register-cost 0.8
+done
 progress "stochastic nodes with seven inputs"
 synthesize equality --inputs 7 --max-arity 3 --class naive,ueng,isomorphic,star,frontier --operator equality:2
 progress "variable nodes of the counter decoder"

@@ -51,6 +51,11 @@ static json_t *period_of(synthesis_goal goal) {
   return goal.period > 0 ? json_real(goal.period) : json_null();
 }
 
+/* Of structures with registers. */
+static double clocked_only(const candidate *item, double value) {
+  return item->cycles > 0 ? value : -1;
+}
+
 static json_t *make_row(const hardware_job *job, const candidate *item, synthesis_goal goal,
                         const char *digest, const hardware_figures *f) {
   return OUTPUT_ROW({"operator", json_string(operator_name(job, item))},                //
@@ -72,7 +77,9 @@ static json_t *make_row(const hardware_job *job, const candidate *item, synthesi
                     {"seconds", decimal(f->seconds, 100)},                              //
                     {"source", json_string(digest)},                                    //
                     {"cost", model_of(job, item)},                                      //
-                    {"period_ns", period_of(goal)});
+                    {"period_ns", period_of(goal)},                                     //
+                    {"cycles", natural(clocked_only(item, item->cycles))},              //
+                    {"registers", natural(clocked_only(item, (double)item->registers))});
 }
 
 /* The row of a candidate whose source was measured already, perhaps under another name: the figures
@@ -107,7 +114,7 @@ extr_status rows_open(extr_context *context, const char *path, const hardware_jo
   if (!table->rows || !table->about) return extr_fail_memory(context);
   TRY(store_open(context, path, STORE_CONTINUES, &kind, table->about, NULL, table->about,
                  &table->kept));
-  static const char *const later[] = {"cost", "period_ns", NULL};
+  static const char *const later[] = {"cost", "period_ns", "cycles", "registers", NULL};
   const journal *j = &table->kept.journal; /* in the order in which they were measured */
   for (size_t i = 0; i < j->count; i++) {
     json_t *own = store_entry_own(j->entries[i]);

@@ -2,10 +2,10 @@
 #
 #   sh bench/reproduce/hardware/decoders.sh PROGRAM FOLDER
 #
-# Writes decoders-cells.csv (osu018, without memories), decoders-ice40.csv (placed in an HX8K),
-# decoders-ecp5.csv and decoders-ecp5-cells.csv (cells of an ECP5, by type) and decoders-cycles.csv
-# (cycles per frame at 2 dB, simulated by Verilator) into FOLDER, and prints the tables of
-# results/hardware/decoders.md.
+# Writes decoders-cells.csv (osu018, without memories), decoders-registers.csv (the same with
+# registers in the check nodes), decoders-ice40.csv (placed in an HX8K), decoders-ecp5.csv and
+# decoders-ecp5-cells.csv (cells of an ECP5, by type) and decoders-cycles.csv (cycles per frame at
+# 2 dB, simulated by Verilator) into FOLDER, and prints the tables of results/hardware/decoders.md.
 set -eu
 program=$1
 mkdir -p "$2"
@@ -49,28 +49,51 @@ awk 'BEGIN {
     print ""
   }
 }' >llr.txt
-echo bits,frames,failures,iterations,cycles >decoders-cycles.csv
-for bits in 6 5 8; do
-  "$program" emit-decoder --code 802.11n-648-1/2 --decoder nms:0.75 --llr-bits $bits --rows 1 --structure star \
-    --llr llr.txt --out simulated-$bits
-  (cd simulated-$bits && verilator --binary --timing -Wno-fatal --top-module bench --Mdir simulation -CFLAGS -O1 \
+
+# simulate NAME OPTION...: a row NAME,frames,failures,iterations,cycles.
+simulate() {
+  name=$1
+  shift
+  "$program" emit-decoder --code 802.11n-648-1/2 --decoder nms:0.75 --rows 1 "$@" --llr llr.txt --out simulated-$name
+  (cd simulated-$name && verilator --binary --timing -Wno-fatal --top-module bench --Mdir simulation -CFLAGS -O1 \
     -o bench bench.v decoder.v >verilator.log 2>&1 && simulation/bench +cycles | grep -v '^- ' >printed)
-  grep -v '#' simulated-$bits/printed | cmp - simulated-$bits/expected.txt
-  awk -v bits=$bits '/#/ { cycles = $2; next } { n++; iterations += $2; failures += 1 - $3 }
-    END { print bits "," n "," failures + 0 "," iterations / n "," cycles / n }' simulated-$bits/printed >>decoders-cycles.csv
+  grep -v '#' simulated-$name/printed | cmp - simulated-$name/expected.txt
+  awk -v name=$name '/#/ { cycles = $2; next } { n++; iterations += $2; failures += 1 - $3 }
+    END { print name "," n "," failures + 0 "," iterations / n "," cycles / n }' simulated-$name/printed
+}
+echo decoder,frames,failures,iterations,cycles >decoders-cycles.csv
+for bits in 6 5 8; do
+  simulate $bits --llr-bits $bits --structure star >>decoders-cycles.csv
 done
 
-# Throughput in code bits at the frequency that the longest path allows.
+# Registers in the check nodes: 6 bits, after one, two or three operators.
+clocked=
+for structure in star isomorphic; do
+  for clock in 1 2 3; do
+    name=$structure-clock-$clock
+    [ -e $name/decoder.v ] || "$program" emit-decoder --code 802.11n-648-1/2 --decoder nms:0.75 --llr-bits 6 --rows 1 \
+      --structure $structure --clock $clock --out $name
+    simulate $name --llr-bits 6 --structure $structure --clock $clock >>decoders-cycles.csv
+    clocked="$clocked $name/decoder.v"
+  done
+done
+"$program" synthesize $clocked --decoder --target osu018 --tool-time 30m --out decoders-registers.csv
+
+# Throughput in code bits at the frequency that the longest path allows. The first column has the bits of messages; with
+# registers, the operators between them.
 awk -F, 'NR == FNR { cycles[$1] = $5; next }
-  /^#/ || /^operator/ { next }
+  /^#/ { next }
+  /^operator/ { print ""; next }
   {
     name = substr($4, 1, index($4, "/") - 1)
-    bits = name
-    sub(/.*-/, "", bits)
-    sub(/-[0-9]*$/, "", name)
-    mbits = 648 * 1000 / $12 / cycles[bits]
-    printf "| %d | %s | %.0f | %.2f | %.0f | %.1f | %.2f |\n", bits, name, $10, $12, 1000 / $12, mbits, 1000 * mbits / $10
-  }' decoders-cycles.csv decoders-cells.csv
+    last = name
+    sub(/.*-/, "", last)
+    own = name in cycles ? cycles[name] : cycles[last]
+    sub(/(-clock)?-[0-9]*$/, "", name)
+    mbits = 648 * 1000 / $12 / own
+    printf "| %d | %s | %.0f | %.2f | %.0f | %.0f | %.1f | %.2f |\n", last, name, $10, $12, 1000 / $12, own, mbits,
+      1000 * mbits / $10
+  }' decoders-cycles.csv decoders-cells.csv decoders-registers.csv
 
 # FPGAs: tables, cells on the longest path between registers, and MHz; cells by type.
 echo

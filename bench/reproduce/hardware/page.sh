@@ -114,9 +114,26 @@ the front between the two, then the star structure. $(grep -q two-min sweep.txt 
 
 ![Least area for each clock period](sweep.svg)
 
+## Check nodes with registers
+
+Degree 20 again, with registers after every operator (\`--clock 1\`), or after two or four of them. A register of five bits
+has 0.8 of the area of an operator, so \`--register-cost 0.8\` makes the complexity predict the area:
+
+END
+sed 's/"unit, clock \([0-9]*\),[^"]*"/\1/; s/,cost,/,clock,/' registers.csv >clocked.csv
+table clocked clock structure complexity cycles registers area_nand2 delay_ns checked
+cat <<END
+
+Values that wait for others need registers. The star structure has the fewest operators and the longest paths: with
+registers after every operator or every second one it is the largest of the three, but where four operators follow each
+other, it is the smallest. The areas are $(awk -F, '/^#/ || /^operator/ { next }
+  { ratio = $10 / $5; if (!least || ratio < least) least = ratio; if (ratio > most) most = ratio }
+  END { printf "%.1f to %.1f", least, most }' clocked.csv) NAND2 per unit of complexity.
+
 ## Nodes with seven inputs, operators with a memory of two bits
 
 END
+rm clocked.csv
 table equality structure mapping complexity latency fanout area_nand2 cells delay_ns checked
 cat <<END
 
