@@ -262,6 +262,7 @@ def try_one(build, mutant, times, longest):
         verdict, by = judge(build, mutant, times, longest)
     finally:
         open(path, 'w').write(original)
+        build.make('program') # so that its objects are not taken for those of the next mutant
     result = {key: mutant[key] for key in mutant if key != 'text'}
     return {**result, 'verdict': verdict, 'by': by}
 
