@@ -51,10 +51,10 @@ static void test_refused_integers(void **state) {
 
 static void test_refused_reals(void **state) {
   (void)state;
-  static const char *const texts[] = {"",      "x",       "1:2",     "1:2:3:4", "1:0:2",   "1:-1:2",
-                                      "2:1:1", "nan",     "inf",     "1e999",   "0x1p3",   "1,",
-                                      "1::2",  "1:nan:2", "1:1:inf", "1;2",     "1:1e-9:2",
-                                      "1-2",   "1.5.2",   "1e",      "-",       "1:1:2e"};
+  static const char *const texts[] = {
+      "",         "x",     "1:2",   "1:2:3:4", "1:0:2", "1:-1:2",  "2:1:1",   "nan",
+      "inf",      "1e999", "0x1p3", "1,",      "1::2",  "1:nan:2", "1:1:inf", "1;2",
+      "1:1e-9:2", "1-2",   "1.5.2", "1e",      "-",     "1:1:2e"};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
     if (!reals_parse(texts[i], &reals)) fail_msg("'%s' is taken", texts[i]);
 }
