@@ -37,8 +37,8 @@ void cost_options_name(const cost_options *typed, char name[COST_NAME_TEXT]);
  * EXTR_IO name what is wrong. */
 extr_status cost_options_parse(extr_context *context, const cost_options *typed, named_cost *cost);
 
-/* Sets the clock and the cost of registers of a cost whose delays are known. EXTR_INPUT: they are no
- * numbers, or an operator takes longer than the period. */
+/* Sets the clock and the cost of registers of a cost whose delays are known. EXTR_INPUT: they are
+ * no numbers, or an operator takes longer than the period. */
 extr_status cost_options_registers(extr_context *context, const cost_options *typed,
                                    extr_cost *factors);
 

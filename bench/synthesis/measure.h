@@ -200,7 +200,8 @@ extr_status hardware_cost(extr_context *context, const hardware_job *job, int ma
 typedef bool report_reader(const char *text, double *value);
 
 /* Yosys, `stat`: the number of cells; the area in the library's units; the number of tables of an
- * FPGA, of which a carry cell of an ECP5 has two. `ltp`: the number of cells on the longest path. */
+ * FPGA, of which a carry cell of an ECP5 has two. `ltp`: the number of cells on the longest
+ * path. */
 report_reader report_cells, report_area, report_tables, report_depth;
 
 /* OpenSTA, `report_checks`: the slack in ns, of the first path, which is the worst. */

@@ -28,8 +28,9 @@ void rows_close(hardware_table *table);
 
 /* For each node of the rows (operator, inputs and target) and each period: the row with the least
  * area among those whose delay is at most the period, whatever period they were synthesized for.
- * Objects with the keys period_ns, operator, inputs, target, structure, latency, mapping, area_nand2
- * and delay_ns, of which the last five are null if no row is as fast. NULL if memory ran out. */
+ * Objects with the keys period_ns, operator, inputs, target, structure, latency, mapping,
+ * area_nand2 and delay_ns, of which the last five are null if no row is as fast. NULL if memory ran
+ * out. */
 json_t *rows_best(const json_t *rows, const real_list *periods);
 
 /* One line "# ..." for each of them. */

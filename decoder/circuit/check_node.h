@@ -15,8 +15,8 @@ extr_status extr_circuit_algorithm(extr_context *context, const extr_decoder_set
                                    check_algorithm *algorithm);
 
 /* Writes module `name` with ports as extr_check_node_verilog says. It uses module NAME_magnitudes,
- * which has ports x and y of `inputs` magnitudes and, unless `clocked` is NULL, clk, and whose outputs follow
- * after `stages` cycles. */
+ * which has ports x and y of `inputs` magnitudes and, unless `clocked` is NULL, clk, and whose
+ * outputs follow after `stages` cycles. */
 void extr_circuit_write_check(const extr_decoder_settings *settings, const char *name, int inputs,
                               int stages, const extr_cost *clocked, FILE *out);
 

@@ -51,8 +51,8 @@ typedef struct extr_cost {
 /* All costs and delays are one. EXTR_INPUT: max_arity is out of range. */
 EXTR_EXPORT extr_status extr_cost_unit(extr_context *context, int max_arity, extr_cost *cost);
 
-/* All costs and delays are one, operators have up to EXTR_ARITY_MAX inputs, and the clock is so fast
- * that a register follows every operator. */
+/* All costs and delays are one, operators have up to EXTR_ARITY_MAX inputs, and the clock is so
+ * fast that a register follows every operator. */
 EXTR_EXPORT extr_cost extr_cost_pipelined(void);
 
 /* Reads costs and delays from two comma-separated lists, "c_2,...,c_m" and "l_2,...,l_m". Each

@@ -94,8 +94,7 @@ EXTR_EXPORT extr_status extr_emit_c(extr_context *context, const extr_structure 
  * registers that extr_structure_registers counts under this cost, which needs a clock: a new x may
  * arrive in every cycle. Under extr_cost_pipelined a register follows every operator. */
 EXTR_EXPORT extr_status extr_emit_verilog(extr_context *context, const extr_structure *structure,
-                                          const char *name, const extr_cost *clocked,
-                                          char **text);
+                                          const char *name, const extr_cost *clocked, char **text);
 
 /* A node without a structure, to compare others with, as a Verilog-2001 module `name` with the same
  * ports and no clock: a tournament finds the two least inputs, and y_j is the second one where x_j

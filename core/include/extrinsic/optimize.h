@@ -86,8 +86,8 @@ enum { EXTR_VECTORS_MAX = 1000 };
 /* Finds the structure of a class that the class prefers for a node with `inputs` inputs; extr_class
  * says where it is only the best known. EXTR_INPUT: `inputs` is below 3 or above EXTR_INPUTS_MAX,
  * the cost is invalid, EXTR_UENG with inputs other than 7 or max_arity below 3, EXTR_FRONTIER,
- * EXTR_GROUP, or EXTR_EXACT with cost->fanout or cost->clock. EXTR_LIMIT: the search would need more memory than
- * it allows itself, or, for EXTR_EXACT, inputs is above EXTR_EXACT_INPUTS_MAX. */
+ * EXTR_GROUP, or EXTR_EXACT with cost->fanout or cost->clock. EXTR_LIMIT: the search would need
+ * more memory than it allows itself, or, for EXTR_EXACT, inputs is above EXTR_EXACT_INPUTS_MAX. */
 EXTR_EXPORT extr_status extr_optimize(extr_context *context, extr_class kind, int inputs,
                                       const extr_cost *cost, extr_solution **solution);
 
@@ -177,8 +177,8 @@ EXTR_EXPORT extr_exact_settings extr_exact_settings_default(void);
  * runs out, the best one known by then, whose proof says `proved` = false. A proof means that every
  * structure was searched, or excluded by a bound, or becomes one that was searched when the inputs
  * are renamed (compared by a fingerprint of 128 bits). EXTR_INPUT: no structure is that fast, or
- * cost->fanout or cost->clock is not 0. EXTR_LIMIT: `inputs` is above EXTR_EXACT_INPUTS_MAX, or time ran out
- * before a structure within the limit was known. */
+ * cost->fanout or cost->clock is not 0. EXTR_LIMIT: `inputs` is above EXTR_EXACT_INPUTS_MAX, or
+ * time ran out before a structure within the limit was known. */
 EXTR_EXPORT extr_status extr_exact(extr_context *context, int inputs, const extr_cost *cost,
                                    const extr_exact_settings *settings, extr_solution **solution);
 

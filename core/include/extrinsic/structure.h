@@ -76,10 +76,10 @@ EXTR_EXPORT int64_t extr_structure_complexity(const extr_structure *structure,
                                               const extr_cost *cost);
 EXTR_EXPORT int64_t extr_structure_latency(const extr_structure *structure, const extr_cost *cost);
 
-/* What a structure takes under a cost with a clock: the cycles from the inputs to the outputs, which
- * all leave through registers at the same time, as few as the clock allows; and the registers, each
- * of one message. A value that is needed in a later cycle passes through one register per cycle.
- * EXTR_INPUT: the cost has no clock, or an operator has no cost. */
+/* What a structure takes under a cost with a clock: the cycles from the inputs to the outputs,
+ * which all leave through registers at the same time, as few as the clock allows; and the
+ * registers, each of one message. A value that is needed in a later cycle passes through one
+ * register per cycle. EXTR_INPUT: the cost has no clock, or an operator has no cost. */
 EXTR_EXPORT extr_status extr_structure_registers(extr_context *context,
                                                  const extr_structure *structure,
                                                  const extr_cost *cost, int *cycles,

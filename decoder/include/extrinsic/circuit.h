@@ -34,12 +34,12 @@ extern "C" {
 /* A check node with this structure as a module in Verilog-2005. Port x holds what the variable
  * nodes send, 8 bits per edge, the first edge in the lowest bits: posterior less message, saturated
  * to -128 .. 127. Port y holds the messages that the check node sends, llr_bits bits per edge, with
- * the bits that kernels of i8 messages compute. Unless `clocked` is NULL there is a port clk,
- * and y follows x by as many cycles as extr_structure_registers says. The file has more modules, whose names begin with
- * NAME_ or extrinsic_; NAME has at most 38 letters. Nodes with the same number of bits and, if
- * there is one, the same operator can be in one file. For extr_text_free. EXTR_INPUT: the algorithm
- * is not ms, nms, oms or an operator of one's own, all without self-correction and weights, or
- * messages are floats; or as extr_decoder_new and extr_emit_verilog. */
+ * the bits that kernels of i8 messages compute. Unless `clocked` is NULL there is a port clk, and y
+ * follows x by as many cycles as extr_structure_registers says. The file has more modules, whose
+ * names begin with NAME_ or extrinsic_; NAME has at most 38 letters. Nodes with the same number of
+ * bits and, if there is one, the same operator can be in one file. For extr_text_free. EXTR_INPUT:
+ * the algorithm is not ms, nms, oms or an operator of one's own, all without self-correction and
+ * weights, or messages are floats; or as extr_decoder_new and extr_emit_verilog. */
 EXTR_EXPORT extr_status extr_check_node_verilog(extr_context *context,
                                                 const extr_decoder_settings *settings,
                                                 const extr_structure *structure, const char *name,

@@ -343,7 +343,8 @@ EXTR_EXPORT extr_status extr_operator_emit_c(extr_context *context,
 EXTR_EXPORT extr_status extr_operator_emit_verilog(extr_context *context,
                                                    const extr_decoder_settings *settings,
                                                    const extr_structure *structure,
-                                                   const char *name, const extr_cost *clocked, char **text);
+                                                   const char *name, const extr_cost *clocked,
+                                                   char **text);
 
 /* ---- Settings by name ------------------------------------------------------------------------
  *
