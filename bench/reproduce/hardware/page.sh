@@ -100,9 +100,9 @@ cat <<END
 
 ![Area against delay of a check node of degree 20](check-20.svg)
 
-The same nodes for nine clock periods. Flattened, each structure was synthesized once for every period; with operators
-that are mapped alone, once without a period. The line in the picture and the list show the least area of a netlist
-whose delay is at most the period:
+The same nodes for nine clock periods. With the mapping \`flat\`, each structure was synthesized once for every period;
+with \`kept\`, it was synthesized only once, without a period. The line in the picture and the list show the least area of
+a netlist whose delay is at most the period:
 
 $(sed 's/^# /    /' sweep.txt)
 
@@ -182,10 +182,12 @@ $(awk "BEGIN { printf \"%.2f\", $(field node-naive.csv area_nand2) / $(field nod
 
 ## A whole decoder: 802.11n-648-1/2
 
-\`counter:bits=5,nds=1.5,votes=3\` with star structures, fully parallel. Each node is mapped alone, then the whole is
-flattened and measured; outputs are not compared with a model here (a long test compares the Verilog with the decoder
-in C). The delay says little about the clock: it comes from signals that drive all nodes without buffers, which
-placement tools insert.
+\`counter:bits=5,nds=1.5,votes=3\` with star structures, fully parallel. This is a [stochastic
+decoder](../../decoder/stochastic/README.md) with counters of 5 bits (\`bits\`), which move when three outputs of a
+variable node agree (\`votes\`), and with received values times 1.5 in place of LLRs (\`nds\`). Each node is mapped alone,
+then the whole is flattened and measured; outputs are not compared with a model here (a long test compares the Verilog
+with the decoder in C). The delay says little about the clock: it comes from signals that drive all nodes without
+buffers, which placement tools insert.
 
 END
 table decoder-648 structure mapping area_nand2 cells delay_ns
