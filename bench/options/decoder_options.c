@@ -199,6 +199,15 @@ const char *check_nodes_text(const extr_decoder *decoder, const extr_code *code,
   return text;
 }
 
+const char *plan_text(const extr_decoder *decoder, const extr_code *code, char text[PLAN_TEXT]) {
+  const extr_lanes layout = extr_decoder_layout(decoder);
+  char lanes[EXTR_SETTING_TEXT], checks[CHECK_NODES_TEXT];
+  snprintf(text, PLAN_TEXT, "measured%s: lanes %s; check nodes %s",
+           extr_decoder_planned(decoder) == EXTR_PLANNED_IN_PART ? " in part" : "",
+           layout_text(&layout, lanes), check_nodes_text(decoder, code, checks));
+  return text;
+}
+
 /* ---- Rounding -------------------------------------------------------------------------------- */
 
 static extr_status check_offset(extr_context *context, const extr_decoder_settings *s) {
@@ -344,4 +353,11 @@ void decoder_warn_plan(extr_context *context, const char *command,
   if (file && extr_file_exists(file) && extr_replace_check(context, file) != EXTR_OK)
     failure(EXIT_DONE, command, "%s; its choices are used, but new ones are not kept",
             extr_context_message(context));
+}
+
+void decoder_report_plan(const char *command, const extr_decoder *decoder, const extr_code *code,
+                         extr_planned made) {
+  char text[PLAN_TEXT];
+  if (extr_decoder_planned(decoder) > made)
+    failure(EXIT_DONE, command, "plan: %s", plan_text(decoder, code, text));
 }

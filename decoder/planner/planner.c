@@ -23,7 +23,7 @@ typedef struct planning {
   /* ------------------------------------------------------------------------------------------ */
   int users;
   double seconds, spent; /* CPU time in streams, and of it for timing */
-  uint64_t blocks;       /* that were decoded in `seconds` */
+  uint64_t frames;       /* that were decoded in `seconds` */
   double dearest;        /* the CPU time of the candidate that took the longest */
   bool busy;             /* a copy is timing, or collects frames for that */
   plan_state state;
@@ -41,7 +41,7 @@ typedef struct planned_decoder {
   bool collects; /* blocks for the trial */
   /* While it decodes a stream: */
   const extr_stream *stream;
-  int blocks;    /* since the clock was read */
+  int frames;    /* since the clock was read */
   double since;  /* when that was, in CPU time */
   bool pauses;   /* takes no more blocks, to use another decoder afterwards */
   bool finished; /* the stream wants no more results */
@@ -98,14 +98,15 @@ static void time_next(planned_decoder *d) {
 
 /* The CPU time for the next candidate: it is made and timed twice if it wins. */
 static double cost(const planning *p) {
-  const int blocks = 2 * RACE_TURNS * extr_race_blocks(p->search.settings.early_stop);
-  const double two = 2 * (p->made_seconds + blocks * p->seconds / (double)p->blocks);
+  const double race =
+      extr_race_seconds(p->seconds / (double)p->frames, p->search.settings.early_stop);
+  const double two = 2 * (p->made_seconds + race);
   return two > p->dearest ? two : p->dearest;
 }
 
 /* With the lock: whether this decoder is to collect frames and to time a candidate. */
 static bool is_due(const planning *p) {
-  return !p->busy && p->state.step < PLAN_COMPLETE && p->blocks > 0 &&
+  return !p->busy && p->state.step < PLAN_COMPLETE && p->frames > 0 &&
          p->spent + cost(p) <= p->search.settings.plan_share * p->seconds;
 }
 
@@ -115,12 +116,12 @@ static void read_clock(planned_decoder *d) {
   const double now = clock_thread_seconds();
   pthread_mutex_lock(&p->lock);
   p->seconds += now - d->since;
-  p->blocks += (uint64_t)d->blocks;
+  p->frames += (uint64_t)d->frames;
   if (is_due(p)) p->busy = d->collects = true;
   if (p->changes != d->changes) d->pauses = true;
   pthread_mutex_unlock(&p->lock);
   d->since = now;
-  d->blocks = 0;
+  d->frames = 0;
 }
 
 static void stop_collecting(planned_decoder *d, double spent) {
@@ -166,9 +167,9 @@ static void collect(planned_decoder *d, const extr_block *block) {
 static bool next(void *data, extr_block *block) {
   planned_decoder *d = data;
   const int columns = extr_code_columns(d->plan->search.code);
-  if (!d->pauses && d->blocks > BITS_BETWEEN / EXTR_BLOCK_FRAMES_MAX / columns) read_clock(d);
+  if (!d->pauses && d->frames > BITS_BETWEEN / columns) read_clock(d);
   if (d->pauses || !d->stream->next(d->stream->data, block)) return false;
-  d->blocks++;
+  d->frames += block->frames;
   if (d->collects) collect(d, block);
   return true;
 }

@@ -5,6 +5,8 @@
 #include "core/base/clock.h"
 #include "core/base/math/median.h"
 
+#include <math.h>
+
 /* ---- Frames ---------------------------------------------------------------------------------- */
 
 extr_status extr_trial_add(extr_context *context, const extr_code *code, extr_message message,
@@ -51,8 +53,9 @@ typedef struct turn {
   double start, seconds;
 } turn;
 
-int extr_race_blocks(bool early_stop) {
-  return early_stop ? 10 : 2;
+/* The frames that a decoder receives in a turn. */
+static int turn_frames(bool early_stop) {
+  return (early_stop ? 10 : 2) * EXTR_BLOCK_FRAMES_MAX;
 }
 
 static bool next(void *data, extr_block *block) {
@@ -76,7 +79,7 @@ static bool done(void *data, const extr_decoded *frames, int count) {
 static double time_once(const racer *r, const trial_frames *frames, bool early_stop) {
   turn t = {.frames = frames,
             .begins = EXTR_BLOCK_FRAMES_MAX * (early_stop ? 2 : 1),
-            .ends = extr_race_blocks(early_stop) * EXTR_BLOCK_FRAMES_MAX};
+            .ends = turn_frames(early_stop)};
   r->kind->run(r->decoder, &(extr_stream){.data = &t, .next = next, .done = done}, NULL);
   return t.seconds;
 }
@@ -92,6 +95,11 @@ double extr_race(const racer racers[2], const trial_frames *t, bool early_stop) 
     if (ratios[0] > too_slow) break;
   }
   return extr_median(ratios, turns);
+}
+
+double extr_race_seconds(double frame_seconds, bool early_stop) {
+  const double both = 2 * turn_frames(early_stop) * frame_seconds;
+  return fmin(TURNS * both, fmax(RACE_TURNS * both, long_enough));
 }
 
 void extr_racer_free(racer *r) {

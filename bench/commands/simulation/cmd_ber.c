@@ -152,10 +152,8 @@ static extr_status run_sweep(sweep *all) {
   all->progress.end = all->end = clock_seconds() + options->typed_simulation.max_total_seconds;
   TRY(run_points(all));
   if (options->simulation.profile) TRY(report_profile(all));
-  if (extr_decoder_planned(extr_simulator_decoder(all->simulator)) > all->planned &&
-      all->plan.taken)
-    fprintf(stderr, "extrinsic ber: plan: %s\n",
-            json_string_value(json_object_get(all->record->about, "plan")));
+  decoder_report_plan(name, extr_simulator_decoder(all->simulator), options->simulation.codec->code,
+                      all->planned);
   return all->plan.taken > 0 ? results_finish(&all->results) : EXTR_OK;
 }
 
