@@ -237,7 +237,7 @@ static extr_status begin(extr_context *context, const race *how, racer *r) {
   r->crossing = no_crossing;
   r->fate = TUNE_MEASURED;
   TRY(extr_simulator_new(context, &settings, &r->simulator));
-  r->planned = extr_decoder_planned(extr_simulator_decoder(r->simulator));
+  plan_text(extr_simulator_decoder(r->simulator), settings.codec->code, r->chosen);
   return EXTR_OK;
 }
 
@@ -246,7 +246,7 @@ static void report_plan(const race *how, const racer *r) {
   char text[SETTING_LIST_TEXT], name[SETTING_LIST_TEXT + 8];
   snprintf(name, sizeof name, "tune: %s", setting_text(&r->setting.settings, r->setting.own, text));
   decoder_report_plan(name, extr_simulator_decoder(r->simulator), how->simulation.codec->code,
-                      r->planned);
+                      r->chosen);
 }
 
 static double rate_of(const racer *r) {

@@ -201,10 +201,13 @@ const char *check_nodes_text(const extr_decoder *decoder, const extr_code *code,
 
 const char *plan_text(const extr_decoder *decoder, const extr_code *code, char text[PLAN_TEXT]) {
   const extr_lanes layout = extr_decoder_layout(decoder);
+  const extr_planned planned = extr_decoder_planned(decoder);
   char lanes[EXTR_SETTING_TEXT], checks[CHECK_NODES_TEXT];
-  snprintf(text, PLAN_TEXT, "measured%s: lanes %s; check nodes %s",
-           extr_decoder_planned(decoder) == EXTR_PLANNED_IN_PART ? " in part" : "",
-           layout_text(&layout, lanes), check_nodes_text(decoder, code, checks));
+  *text = 0;
+  if (planned >= EXTR_PLANNED_IN_PART)
+    snprintf(text, PLAN_TEXT, "measured%s: lanes %s; check nodes %s",
+             planned == EXTR_PLANNED_IN_PART ? " in part" : "", layout_text(&layout, lanes),
+             check_nodes_text(decoder, code, checks));
   return text;
 }
 
@@ -356,8 +359,8 @@ void decoder_warn_plan(extr_context *context, const char *command,
 }
 
 void decoder_report_plan(const char *command, const extr_decoder *decoder, const extr_code *code,
-                         extr_planned made) {
+                         const char *before) {
   char text[PLAN_TEXT];
-  if (extr_decoder_planned(decoder) > made)
-    failure(EXIT_DONE, command, "plan: %s", plan_text(decoder, code, text));
+  if (strcmp(plan_text(decoder, code, text), before) != 0)
+    failure(EXIT_DONE, command, "plan: %s", text);
 }

@@ -50,8 +50,8 @@ enum { CHECK_NODES_TEXT = 400 };
 const char *check_nodes_text(const extr_decoder *decoder, const extr_code *code,
                              char text[CHECK_NODES_TEXT]);
 
-/* What timing has chosen for such a decoder: "measured: lanes frames; check nodes 7 star". Returns
- * text. */
+/* What timing has chosen for such a decoder: "measured: lanes frames; check nodes 7 star"; "" as
+ * long as nothing has been timed. Returns text. */
 enum { PLAN_TEXT = CHECK_NODES_TEXT + EXTR_SETTING_TEXT + 64 };
 const char *plan_text(const extr_decoder *decoder, const extr_code *code, char text[PLAN_TEXT]);
 
@@ -101,9 +101,9 @@ const char *decoder_rounded(const extr_decoder_settings *settings, char text[DEC
 void decoder_warn_plan(extr_context *context, const char *command,
                        const extr_decoder_settings *settings);
 
-/* Says there at the end of a run what timing has chosen (plan_text), if extr_decoder_planned is not
- * what it was when the decoder was made. */
+/* Says there at the end of a run what timing has chosen, if that is not the plan_text from when the
+ * decoder was made. */
 void decoder_report_plan(const char *command, const extr_decoder *decoder, const extr_code *code,
-                         extr_planned made);
+                         const char *before);
 
 #endif

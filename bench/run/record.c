@@ -244,9 +244,9 @@ extr_status run_describe_plan(run_record *record, const run_options *options,
                               const extr_decoder *decoder) {
   const extr_code *code = options->simulation.codec->code;
   char plan[PLAN_TEXT], checks[CHECK_NODES_TEXT];
-  if (extr_decoder_planned(decoder) >= EXTR_PLANNED_IN_PART) {
+  if (*plan_text(decoder, code, plan)) {
     json_object_del(record->about, "check_nodes");
-    return record_about(record, "plan", "%s", plan_text(decoder, code, plan));
+    return record_about(record, "plan", "%s", plan);
   }
   if (options->simulation.decoder.check.kind != EXTR_NODE_AUTO) return EXTR_OK;
   return record_about(record, "check_nodes", "%s", check_nodes_text(decoder, code, checks));

@@ -37,7 +37,7 @@ typedef struct decoding {
   extr_pool memory; /* of the arrays */
   codec codec;
   extr_decoder *decoder;
-  extr_planned planned; /* when it was made */
+  char chosen[PLAN_TEXT]; /* its plan_text when it was made */
   frame_reader reader;
   frame_writer writer;
   replacement report_file;
@@ -290,7 +290,7 @@ static extr_status decode(extr_context *context, const command_line *line, decod
   choose_most(d);
   TRY(list_columns(context, d, &count));
   TRY(prepare(context, d));
-  d->planned = extr_decoder_planned(d->decoder);
+  plan_text(d->decoder, d->codec.code, d->chosen);
   TRY(frame_writer_open(context, d->out, (frame_form)d->to, count, &d->writer));
   return frame_writer_close(context, &d->writer, decode_all(context, d));
 }
@@ -306,7 +306,7 @@ static extr_status run(extr_context *context, const command_line *line) {
             : d->codec.link ? "extrinsic decode: %llu frames, %llu with a wrong checksum\n"
                             : "extrinsic decode: %llu frames, %llu without a codeword\n",
             (unsigned long long)d->frames, (unsigned long long)d->failed);
-    decoder_report_plan(name, d->decoder, d->codec.code, d->planned);
+    decoder_report_plan(name, d->decoder, d->codec.code, d->chosen);
   }
   extr_decoder_free(d->decoder);
   decoder_structures_free(&d->structures);

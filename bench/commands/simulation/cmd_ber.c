@@ -33,12 +33,12 @@ typedef struct sweep {
   progress_line progress;
   error_log *errors; /* NULL unless frames in error are saved */
   sweep_plan plan;
-  bool begun;           /* the first point; what cannot be written from now on could be at first */
-  double end;           /* when the time limit of all points ends, by clock_seconds */
-  int untouched;        /* points of the sweep that needed no more frames */
-  int unfinished;       /* points of the sweep that did not reach any of their limits */
-  double compile_s;     /* time to make the decoders */
-  extr_planned planned; /* when they were made */
+  bool begun;       /* the first point; what cannot be written from now on could be at first */
+  double end;       /* when the time limit of all points ends, by clock_seconds */
+  int untouched;    /* points of the sweep that needed no more frames */
+  int unfinished;   /* points of the sweep that did not reach any of their limits */
+  double compile_s; /* time to make the decoders */
+  char chosen[PLAN_TEXT]; /* the plan_text when they were made */
   work_times times;
 } sweep;
 
@@ -153,7 +153,7 @@ static extr_status run_sweep(sweep *all) {
   TRY(run_points(all));
   if (options->simulation.profile) TRY(report_profile(all));
   decoder_report_plan(name, extr_simulator_decoder(all->simulator), options->simulation.codec->code,
-                      all->planned);
+                      all->chosen);
   return all->plan.taken > 0 ? results_finish(&all->results) : EXTR_OK;
 }
 
@@ -235,7 +235,7 @@ static extr_status make_simulator(sweep *all) {
   const double start = clock_seconds();
   TRY(extr_simulator_new(all->context, &options->simulation, &all->simulator));
   all->compile_s = clock_seconds() - start;
-  all->planned = extr_decoder_planned(extr_simulator_decoder(all->simulator));
+  plan_text(extr_simulator_decoder(all->simulator), options->simulation.codec->code, all->chosen);
   return EXTR_OK;
 }
 

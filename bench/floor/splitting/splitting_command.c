@@ -195,14 +195,16 @@ static extr_status run_kept(run_record *record, const run_options *options, engi
                             splitting_run *run) {
   extr_context *context = record->context;
   const extr_decoder *decoder = splitting_decoder(e);
-  const extr_planned made = extr_decoder_planned(decoder);
+  const extr_code *code = options->simulation.codec->code;
+  char chosen[PLAN_TEXT];
+  plan_text(decoder, code, chosen);
   OWNED(close_kept) kept k = {.since = clock_seconds()};
   TRY(open_results(record, &run->settings, &k.results));
   TRY(load(context, &k.results.file, run));
   TRY(splitting_run_all(context, watch, &k, e, run));
   TRY(k.status);
   TRY(run_describe_plan(record, options, decoder));
-  decoder_report_plan("floor", decoder, options->simulation.codec->code, made);
+  decoder_report_plan("floor", decoder, code, chosen);
   return k.results.file.journal.count > 0 ? results_finish(&k.results) : EXTR_OK;
 }
 
