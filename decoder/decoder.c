@@ -36,17 +36,13 @@ extr_status extr_decoder_new(extr_context *context, const extr_code *code,
   TRY(extr_need(context, decoder));
   TRY(extr_settings_check(context, settings));
   TRY(check_given(context, code, &settings->check));
-  const decoder_kind *kind = &extr_stochastic;
-  extr_planned planned = EXTR_PLANNED_BY_RULES;
   if (settings->algorithm == EXTR_STOCHASTIC)
-    TRY(kind->make(context, code, settings, decoder));
+    TRY(extr_stochastic.make(context, code, settings, decoder));
   else
-    TRY(extr_planned_decoder_new(context, code, settings, &kind, decoder, &planned));
-  **decoder = (extr_decoder){.kind = kind,
-                             .code = code,
-                             .message = settings->message,
-                             .syndrome = settings->syndrome,
-                             .planned = planned};
+    TRY(extr_planned_decoder_new(context, code, settings, decoder));
+  (*decoder)->code = code;
+  (*decoder)->message = settings->message;
+  (*decoder)->syndrome = settings->syndrome;
   set_limits(*decoder, settings);
   return EXTR_OK;
 }

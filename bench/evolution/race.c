@@ -236,7 +236,17 @@ static extr_status begin(extr_context *context, const race *how, racer *r) {
   settings.profile = true;
   r->crossing = no_crossing;
   r->fate = TUNE_MEASURED;
-  return extr_simulator_new(context, &settings, &r->simulator);
+  TRY(extr_simulator_new(context, &settings, &r->simulator));
+  plan_text(extr_simulator_decoder(r->simulator), settings.codec->code, r->chosen);
+  return EXTR_OK;
+}
+
+/* Says what timing has chosen for the decoder of this racer. */
+static void report_plan(const race *how, const racer *r) {
+  char text[SETTING_LIST_TEXT], name[SETTING_LIST_TEXT + 8];
+  snprintf(name, sizeof name, "tune: %s", setting_text(&r->setting.settings, r->setting.own, text));
+  decoder_report_plan(name, extr_simulator_decoder(r->simulator), how->simulation.codec->code,
+                      r->chosen);
 }
 
 static double rate_of(const racer *r) {
@@ -335,6 +345,10 @@ static extr_status run_all(extr_context *context, const race *how, racer *racers
 
 extr_status race_run(extr_context *context, const race *how, racer *racers, int count) {
   extr_status status = run_all(context, how, racers, count);
-  for (int i = 0; i < count; i++) extr_simulator_free(racers[i].simulator);
+  activity_end();
+  for (int i = 0; i < count; i++) {
+    if (status == EXTR_OK) report_plan(how, &racers[i]);
+    extr_simulator_free(racers[i].simulator);
+  }
   return status;
 }

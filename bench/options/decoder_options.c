@@ -199,6 +199,18 @@ const char *check_nodes_text(const extr_decoder *decoder, const extr_code *code,
   return text;
 }
 
+const char *plan_text(const extr_decoder *decoder, const extr_code *code, char text[PLAN_TEXT]) {
+  const extr_lanes layout = extr_decoder_layout(decoder);
+  const extr_planned planned = extr_decoder_planned(decoder);
+  char lanes[EXTR_SETTING_TEXT], checks[CHECK_NODES_TEXT];
+  *text = 0;
+  if (planned >= EXTR_PLANNED_IN_PART)
+    snprintf(text, PLAN_TEXT, "measured%s: lanes %s; check nodes %s",
+             planned == EXTR_PLANNED_IN_PART ? " in part" : "", layout_text(&layout, lanes),
+             check_nodes_text(decoder, code, checks));
+  return text;
+}
+
 /* ---- Rounding -------------------------------------------------------------------------------- */
 
 static extr_status check_offset(extr_context *context, const extr_decoder_settings *s) {
@@ -344,4 +356,11 @@ void decoder_warn_plan(extr_context *context, const char *command,
   if (file && extr_file_exists(file) && extr_replace_check(context, file) != EXTR_OK)
     failure(EXIT_DONE, command, "%s; its choices are used, but new ones are not kept",
             extr_context_message(context));
+}
+
+void decoder_report_plan(const char *command, const extr_decoder *decoder, const extr_code *code,
+                         const char *before) {
+  char text[PLAN_TEXT];
+  if (strcmp(plan_text(decoder, code, text), before) != 0)
+    failure(EXIT_DONE, command, "plan: %s", text);
 }

@@ -50,6 +50,11 @@ enum { CHECK_NODES_TEXT = 400 };
 const char *check_nodes_text(const extr_decoder *decoder, const extr_code *code,
                              char text[CHECK_NODES_TEXT]);
 
+/* What timing has chosen for such a decoder: "measured: lanes frames; check nodes 7 star"; "" as
+ * long as nothing has been timed. Returns text. */
+enum { PLAN_TEXT = CHECK_NODES_TEXT + EXTR_SETTING_TEXT + 64 };
+const char *plan_text(const extr_decoder *decoder, const extr_code *code, char text[PLAN_TEXT]);
+
 /* Those that settings refer to. */
 typedef struct decoder_structures {
   check_choice nodes;  /* --structure */
@@ -95,5 +100,10 @@ const char *decoder_rounded(const extr_decoder_settings *settings, char text[DEC
 /* Says on standard error, for this command, that the file of a plan can be read but not written. */
 void decoder_warn_plan(extr_context *context, const char *command,
                        const extr_decoder_settings *settings);
+
+/* Says there at the end of a run what timing has chosen, if that is not the plan_text from when the
+ * decoder was made. */
+void decoder_report_plan(const char *command, const extr_decoder *decoder, const extr_code *code,
+                         const char *before);
 
 #endif

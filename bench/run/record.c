@@ -242,17 +242,12 @@ extr_status run_describe(run_record *record, const char *command, const run_opti
 
 extr_status run_describe_plan(run_record *record, const run_options *options,
                               const extr_decoder *decoder) {
-  const simulation_settings *settings = &options->simulation;
-  const extr_planned planned = extr_decoder_planned(decoder);
-  const extr_lanes layout = extr_decoder_layout(decoder);
-  char lanes[EXTR_SETTING_TEXT], checks[CHECK_NODES_TEXT];
-  check_nodes_text(decoder, settings->codec->code, checks);
-  if (planned >= EXTR_PLANNED_IN_PART) {
+  const extr_code *code = options->simulation.codec->code;
+  char plan[PLAN_TEXT], checks[CHECK_NODES_TEXT];
+  if (*plan_text(decoder, code, plan)) {
     json_object_del(record->about, "check_nodes");
-    return record_about(record, "plan", "measured%s: lanes %s; check nodes %s",
-                        planned == EXTR_PLANNED_IN_PART ? " in part" : "",
-                        layout_text(&layout, lanes), checks);
+    return record_about(record, "plan", "%s", plan);
   }
-  if (settings->decoder.check.kind != EXTR_NODE_AUTO) return EXTR_OK;
-  return record_about(record, "check_nodes", "%s", checks);
+  if (options->simulation.decoder.check.kind != EXTR_NODE_AUTO) return EXTR_OK;
+  return record_about(record, "check_nodes", "%s", check_nodes_text(decoder, code, checks));
 }

@@ -106,17 +106,14 @@ static extr_status new_decoder(extr_context *context, block_plan *plan, extr_dec
     extr_block_plan_release(plan);
     return status;
   }
+  d->base.kind = &extr_block_passing;
   d->plan = plan;
   d->code = plan->code;
   d->settings = plan->settings;
   d->engine = extr_block_engine(d->settings.message, d->settings.isa);
   d->algorithm = extr_check_algorithm(&d->settings);
   status = prepare(context, d);
-  if (status == EXTR_OK)
-    *decoder = &d->base;
-  else
-    free_decoder(&d->base);
-  return status;
+  return HAND_OVER(status, &d->base, decoder, free_decoder);
 }
 
 extr_status extr_block_decoder_new(extr_context *context, const extr_code *code,

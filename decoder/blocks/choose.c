@@ -71,28 +71,17 @@ static extr_status make_blocks(extr_context *context, const extr_code *code,
                                 frames > 0 ? frames : fill_of(blocks, settings), decoder);
 }
 
-static extr_status make_frames(extr_context *context, const extr_code *code,
-                               const extr_decoder_settings *settings, const decoder_kind **kind,
-                               extr_decoder **decoder) {
-  *kind = &extr_message_passing;
-  return extr_message_passing.make(context, code, settings, decoder);
-}
-
 extr_status extr_layout_decoder_new(extr_context *context, const extr_code *code,
-                                    const extr_decoder_settings *settings,
-                                    const decoder_kind **kind, extr_decoder **decoder) {
+                                    const extr_decoder_settings *settings, extr_decoder **decoder) {
   const extr_lanes_kind lanes = settings->lanes.kind;
   const bool open = lanes == EXTR_LANES_AUTO;
   const code_blocks *blocks = NULL;
   if (lanes == EXTR_LANES_FRAMES || (open && fits_cache(code, settings, 1)))
-    return make_frames(context, code, settings, kind, decoder);
+    return extr_message_passing.make(context, code, settings, decoder);
   TRY(extr_code_blocks(context, code, &blocks));
   if (open && (!blocks || fits_cache(code, settings, fill_of(blocks, settings))))
-    return make_frames(context, code, settings, kind, decoder);
-  if (blocks) {
-    *kind = &extr_block_passing;
-    return make_blocks(context, code, settings, blocks, decoder);
-  }
+    return extr_message_passing.make(context, code, settings, decoder);
+  if (blocks) return make_blocks(context, code, settings, blocks, decoder);
   return extr_fail(
       context, EXTR_INPUT,
       "%s: no lanes along blocks, since no blocks of circulants or of XOR permutations were found "

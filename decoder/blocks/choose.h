@@ -5,9 +5,8 @@
 #include "decoder/interface/decoder_kind.h"
 #include <extrinsic/decoder.h>
 
-/* Makes a decoder and sets its kind, without timing anything. Errors: as extr_decoder_new. */
+/* Makes a decoder without timing anything. Errors: as extr_decoder_new. */
 extr_status extr_layout_decoder_new(extr_context *context, const extr_code *code,
-                                    const extr_decoder_settings *settings,
-                                    const decoder_kind **kind, extr_decoder **decoder);
+                                    const extr_decoder_settings *settings, extr_decoder **decoder);
 
 #endif

@@ -66,17 +66,14 @@ static extr_status new_decoder(extr_context *context, row_plan *plan, extr_decod
     extr_row_plan_release(plan);
     return status;
   }
+  d->base.kind = &extr_message_passing;
   d->plan = plan;
   d->code = plan->code;
   d->settings = plan->settings;
   d->engine = plan->engine;
   d->algorithm = plan->algorithm;
   status = prepare(context, d);
-  if (status == EXTR_OK)
-    *decoder = &d->base;
-  else
-    free_decoder(&d->base);
-  return status;
+  return HAND_OVER(status, &d->base, decoder, free_decoder);
 }
 
 static extr_status make(extr_context *context, const extr_code *code,

@@ -14,6 +14,8 @@ static const double worth = 0.98;
 /* The clock is read once for about this many bits. */
 enum { BITS_BETWEEN = 1 << 22 };
 
+OWNED_RELEASE(decoder_release, extr_decoder, extr_decoder_free)
+
 /* What copies of a decoder share. Members below the line are accessed with the lock. */
 typedef struct planning {
   plan_search search;
@@ -23,25 +25,25 @@ typedef struct planning {
   /* ------------------------------------------------------------------------------------------ */
   int users;
   double seconds, spent; /* CPU time in streams, and of it for timing */
-  uint64_t blocks;       /* that were decoded in `seconds` */
+  uint64_t frames;       /* that were decoded in `seconds` */
   double dearest;        /* the CPU time of the candidate that took the longest */
   bool busy;             /* a copy is timing, or collects frames for that */
   plan_state state;
-  int kept;   /* the step that is in the file */
-  racer best; /* that copies continue with; has no decoder until the first was replaced */
+  int kept;           /* the step that is in the file */
+  extr_decoder *best; /* that copies continue with; NULL until the first was replaced */
   int changes;
 } planning;
 
 typedef struct planned_decoder {
   extr_decoder base;
   planning *plan;
-  racer now;
+  extr_decoder *now;
   int changes; /* of the plan, when `now` was made */
   trial_frames trial;
   bool collects; /* blocks for the trial */
   /* While it decodes a stream: */
   const extr_stream *stream;
-  int blocks;    /* since the clock was read */
+  int frames;    /* since the clock was read */
   double since;  /* when that was, in CPU time */
   bool pauses;   /* takes no more blocks, to use another decoder afterwards */
   bool finished; /* the stream wants no more results */
@@ -53,16 +55,17 @@ typedef struct planned_decoder {
  * has to win once more, in other memory. */
 static extr_status try_candidate(planned_decoder *d, const plan_choice *candidate) {
   planning *p = d->plan;
-  OWNED(extr_racer_free) racer made = {0};
+  OWNED(decoder_release) extr_decoder *made = NULL;
   double ratio = 0;
   for (int race = 0; race < 2 && ratio < worth; race++) {
-    extr_racer_free(&made);
+    extr_decoder_free(made);
+    made = NULL;
     TRY(extr_search_make(NULL, &p->search, candidate, &made));
-    ratio = extr_race((racer[]){d->now, made}, &d->trial, p->search.settings.early_stop);
+    ratio = extr_race((extr_decoder *[]){d->now, made}, &d->trial, p->search.settings.early_stop);
   }
   if (ratio >= worth) return EXTR_OK;
   pthread_mutex_lock(&p->lock);
-  const racer before = p->best;
+  extr_decoder *const before = p->best;
   p->best = made;
   p->state.best = *candidate;
   p->changes++;
@@ -98,14 +101,15 @@ static void time_next(planned_decoder *d) {
 
 /* The CPU time for the next candidate: it is made and timed twice if it wins. */
 static double cost(const planning *p) {
-  const int blocks = 2 * RACE_TURNS * extr_race_blocks(p->search.settings.early_stop);
-  const double two = 2 * (p->made_seconds + blocks * p->seconds / (double)p->blocks);
+  const double race =
+      extr_race_seconds(p->seconds / (double)p->frames, p->search.settings.early_stop);
+  const double two = 2 * (p->made_seconds + race);
   return two > p->dearest ? two : p->dearest;
 }
 
 /* With the lock: whether this decoder is to collect frames and to time a candidate. */
 static bool is_due(const planning *p) {
-  return !p->busy && p->state.step < PLAN_COMPLETE && p->blocks > 0 &&
+  return !p->busy && p->state.step < PLAN_COMPLETE && p->frames > 0 &&
          p->spent + cost(p) <= p->search.settings.plan_share * p->seconds;
 }
 
@@ -115,12 +119,12 @@ static void read_clock(planned_decoder *d) {
   const double now = clock_thread_seconds();
   pthread_mutex_lock(&p->lock);
   p->seconds += now - d->since;
-  p->blocks += (uint64_t)d->blocks;
+  p->frames += (uint64_t)d->frames;
   if (is_due(p)) p->busy = d->collects = true;
   if (p->changes != d->changes) d->pauses = true;
   pthread_mutex_unlock(&p->lock);
   d->since = now;
-  d->blocks = 0;
+  d->frames = 0;
 }
 
 static void stop_collecting(planned_decoder *d, double spent) {
@@ -138,20 +142,19 @@ static void stop_collecting(planned_decoder *d, double spent) {
 static void follow(planned_decoder *d) {
   planning *p = d->plan;
   value_map *map = &d->base.map;
-  racer next = {0};
+  extr_decoder *next = NULL;
   pthread_mutex_lock(&p->lock);
   if (d->changes != p->changes) {
     d->changes = p->changes;
-    next.kind = p->best.kind;
-    if (next.kind->copy(NULL, p->best.decoder, &next.decoder) != EXTR_OK) next.decoder = NULL;
+    if (p->best->kind->copy(NULL, p->best, &next) != EXTR_OK) next = NULL;
   }
   pthread_mutex_unlock(&p->lock);
-  if (!next.decoder) return;
-  extr_racer_free(&d->now);
+  if (!next) return;
+  extr_decoder_free(d->now);
   d->now = next;
   map->filled = 0;
-  if (map->columns) next.kind->map(next.decoder, map);
-  if (map->edges) next.kind->map_edges(next.decoder, map);
+  if (map->columns) next->kind->map(next, map);
+  if (map->edges) next->kind->map_edges(next, map);
 }
 
 /* ---- Streams --------------------------------------------------------------------------------- */
@@ -166,9 +169,9 @@ static void collect(planned_decoder *d, const extr_block *block) {
 static bool next(void *data, extr_block *block) {
   planned_decoder *d = data;
   const int columns = extr_code_columns(d->plan->search.code);
-  if (!d->pauses && d->blocks > BITS_BETWEEN / EXTR_BLOCK_FRAMES_MAX / columns) read_clock(d);
+  if (!d->pauses && d->frames > BITS_BETWEEN / columns) read_clock(d);
   if (d->pauses || !d->stream->next(d->stream->data, block)) return false;
-  d->blocks++;
+  d->frames += block->frames;
   if (d->collects) collect(d, block);
   return true;
 }
@@ -196,7 +199,7 @@ static void run(extr_decoder *decoder, const extr_stream *stream, const bit_matr
   do {
     follow(d);
     d->pauses = d->finished = false;
-    d->now.kind->run(d->now.decoder, &own, matrix);
+    d->now->kind->run(d->now, &own, matrix);
     read_clock(d);
     if (d->trial.count == TRIAL_BLOCKS) {
       time_next(d);
@@ -215,7 +218,7 @@ static void leave(planning *p) {
   if (left > 0) return;
   pthread_mutex_destroy(&p->lock);
   keep(p);
-  extr_racer_free(&p->best);
+  extr_decoder_free(p->best);
   free(p->file);
   free(p);
 }
@@ -224,7 +227,7 @@ static void release(extr_decoder *decoder) {
   planned_decoder *d = (planned_decoder *)decoder;
   stop_collecting(d, 0);
   leave(d->plan);
-  extr_racer_free(&d->now);
+  extr_decoder_free(d->now);
   extr_trial_clear(&d->trial);
   free(d);
 }
@@ -234,6 +237,7 @@ static extr_status planned_new(extr_context *context, planned_decoder **made) {
   TRY(ARRAY_NEW(context, d, 1));
   extr_status status = ARRAY_NEW(context, d->plan, 1);
   if (status == EXTR_OK) {
+    d->base.kind = &extr_planned_passing;
     pthread_mutex_init(&d->plan->lock, NULL);
     d->plan->users = 1;
   }
@@ -244,37 +248,37 @@ static extr_status copy(extr_context *context, const extr_decoder *decoder, extr
   const planned_decoder *from = (const planned_decoder *)decoder;
   planned_decoder *d;
   TRY(ARRAY_NEW(context, d, 1));
-  *d = (planned_decoder){.plan = from->plan, .changes = from->changes, .now.kind = from->now.kind};
+  *d = (planned_decoder){.plan = from->plan, .changes = from->changes};
   pthread_mutex_lock(&d->plan->lock);
   d->plan->users++;
   pthread_mutex_unlock(&d->plan->lock);
-  extr_status status = d->now.kind->copy(context, from->now.decoder, &d->now.decoder);
-  if (status != EXTR_OK) d->now.decoder = NULL;
+  extr_status status = from->now->kind->copy(context, from->now, &d->now);
+  if (status != EXTR_OK) d->now = NULL;
   return HAND_OVER(status, &d->base, made, release);
 }
 
-static const racer *now_of(const extr_decoder *decoder) {
-  return &((const planned_decoder *)decoder)->now;
+static extr_decoder *now_of(const extr_decoder *decoder) {
+  return ((const planned_decoder *)decoder)->now;
 }
 
 static int lanes(const extr_decoder *decoder) {
-  return now_of(decoder)->kind->lanes(now_of(decoder)->decoder);
+  return now_of(decoder)->kind->lanes(now_of(decoder));
 }
 
 static bool choice(const extr_decoder *decoder, int degree, extr_node_choice *found) {
-  return now_of(decoder)->kind->choice(now_of(decoder)->decoder, degree, found);
+  return now_of(decoder)->kind->choice(now_of(decoder), degree, found);
 }
 
 static void map(const extr_decoder *decoder, value_map *values) {
-  now_of(decoder)->kind->map(now_of(decoder)->decoder, values);
+  now_of(decoder)->kind->map(now_of(decoder), values);
 }
 
 static void map_edges(const extr_decoder *decoder, value_map *values) {
-  now_of(decoder)->kind->map_edges(now_of(decoder)->decoder, values);
+  now_of(decoder)->kind->map_edges(now_of(decoder), values);
 }
 
 static void resume(extr_decoder *decoder, uint64_t places) {
-  now_of(decoder)->kind->resume(now_of(decoder)->decoder, places);
+  now_of(decoder)->kind->resume(now_of(decoder), places);
 }
 
 const decoder_kind extr_planned_passing = {NULL, copy, release,   lanes, choice,
@@ -308,22 +312,19 @@ static extr_status begin_plan(extr_context *context, const extr_code *code,
 }
 
 static extr_status make_planned(extr_context *context, const extr_code *code,
-                                const extr_decoder_settings *settings, const decoder_kind **kind,
-                                extr_decoder **decoder, extr_planned *planned) {
+                                const extr_decoder_settings *settings, extr_decoder **decoder) {
   planned_decoder *d;
   TRY(planned_new(context, &d));
   extr_status status = begin_plan(context, code, settings, d);
   const plan_search *search = &d->plan->search;
   if (status == EXTR_OK && d->plan->state.step < PLAN_COMPLETE && settings->plan_share > 0 &&
       (search->lanes || search->usual.count > 0)) {
-    *kind = &extr_planned_passing;
     *decoder = &d->base;
     return EXTR_OK;
   }
-  if (d->plan->state.step > 0) *planned = extr_planned_now(&d->base);
-  *kind = d->now.kind;
-  *decoder = d->now.decoder;
-  d->now.decoder = NULL;
+  *decoder = d->now;
+  if (status == EXTR_OK && d->plan->state.step > 0) d->now->planned = extr_planned_now(&d->base);
+  d->now = NULL;
   release(&d->base);
   return status;
 }
@@ -331,13 +332,11 @@ static extr_status make_planned(extr_context *context, const extr_code *code,
 /* A structure that was given, and a list of choices, may not outlive extr_decoder_new. */
 extr_status extr_planned_decoder_new(extr_context *context, const extr_code *code,
                                      const extr_decoder_settings *settings,
-                                     const decoder_kind **kind, extr_decoder **decoder,
-                                     extr_planned *planned) {
+                                     extr_decoder **decoder) {
   extr_decoder_settings own = *settings;
   if (settings->window > 0) own.lanes.kind = EXTR_LANES_FRAMES;
-  *planned = EXTR_PLANNED_BY_RULES;
   if (settings->plan == EXTR_PLAN_MEASURED && own.check.kind != EXTR_NODE_GIVEN &&
       own.check.list_count == 0)
-    return make_planned(context, code, &own, kind, decoder, planned);
-  return extr_layout_decoder_new(context, code, &own, kind, decoder);
+    return make_planned(context, code, &own, decoder);
+  return extr_layout_decoder_new(context, code, &own, decoder);
 }

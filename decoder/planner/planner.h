@@ -13,12 +13,9 @@
 
 #include "decoder/interface/decoder_kind.h"
 
-/* Makes a decoder and sets its kind; *planned says how it was chosen. Errors: as
- * extr_decoder_new. */
+/* Makes a decoder, and sets how it was chosen. Errors: as extr_decoder_new. */
 extr_status extr_planned_decoder_new(extr_context *context, const extr_code *code,
-                                     const extr_decoder_settings *settings,
-                                     const decoder_kind **kind, extr_decoder **decoder,
-                                     extr_planned *planned);
+                                     const extr_decoder_settings *settings, extr_decoder **decoder);
 
 extern const decoder_kind extr_planned_passing; /* without `make` */
 

@@ -5,6 +5,8 @@
 #include "core/base/clock.h"
 #include "core/base/math/median.h"
 
+#include <math.h>
+
 /* ---- Frames ---------------------------------------------------------------------------------- */
 
 extr_status extr_trial_add(extr_context *context, const extr_code *code, extr_message message,
@@ -51,8 +53,9 @@ typedef struct turn {
   double start, seconds;
 } turn;
 
-int extr_race_blocks(bool early_stop) {
-  return early_stop ? 10 : 2;
+/* The frames that a decoder receives in a turn. */
+static int turn_frames(bool early_stop) {
+  return (early_stop ? 10 : 2) * EXTR_BLOCK_FRAMES_MAX;
 }
 
 static bool next(void *data, extr_block *block) {
@@ -73,28 +76,28 @@ static bool done(void *data, const extr_decoded *frames, int count) {
   return !((const turn *)data)->over;
 }
 
-static double time_once(const racer *r, const trial_frames *frames, bool early_stop) {
+static double time_once(extr_decoder *decoder, const trial_frames *frames, bool early_stop) {
   turn t = {.frames = frames,
             .begins = EXTR_BLOCK_FRAMES_MAX * (early_stop ? 2 : 1),
-            .ends = extr_race_blocks(early_stop) * EXTR_BLOCK_FRAMES_MAX};
-  r->kind->run(r->decoder, &(extr_stream){.data = &t, .next = next, .done = done}, NULL);
+            .ends = turn_frames(early_stop)};
+  decoder->kind->run(decoder, &(extr_stream){.data = &t, .next = next, .done = done}, NULL);
   return t.seconds;
 }
 
 /* Other work on the machine makes it slower for a while, and both decoders of a turn alike. */
-double extr_race(const racer racers[2], const trial_frames *t, bool early_stop) {
+double extr_race(extr_decoder *const decoders[2], const trial_frames *t, bool early_stop) {
   double ratios[TURNS];
   const double end = clock_thread_seconds() + long_enough;
   int turns = 0;
   while (turns < TURNS && (turns < RACE_TURNS || clock_thread_seconds() < end)) {
-    const double seconds = time_once(&racers[0], t, early_stop);
-    ratios[turns++] = time_once(&racers[1], t, early_stop) / seconds;
+    const double seconds = time_once(decoders[0], t, early_stop);
+    ratios[turns++] = time_once(decoders[1], t, early_stop) / seconds;
     if (ratios[0] > too_slow) break;
   }
   return extr_median(ratios, turns);
 }
 
-void extr_racer_free(racer *r) {
-  if (r->decoder) r->kind->free(r->decoder);
-  *r = (racer){0};
+double extr_race_seconds(double frame_seconds, bool early_stop) {
+  const double both = 2 * turn_frames(early_stop) * frame_seconds;
+  return fmin(TURNS * both, fmax(RACE_TURNS * both, long_enough));
 }

@@ -4,11 +4,6 @@
 
 #include "decoder/interface/decoder_kind.h"
 
-typedef struct racer {
-  const decoder_kind *kind; /* extr_message_passing or extr_block_passing */
-  extr_decoder *decoder;    /* or NULL */
-} racer;
-
 /* Blocks of frames, copied. */
 enum { TRIAL_BLOCKS = 4 };
 typedef struct trial_frames {
@@ -23,17 +18,14 @@ extr_status extr_trial_add(extr_context *context, const extr_code *code, extr_me
                            const extr_block *block, trial_frames *t);
 void extr_trial_clear(trial_frames *t);
 
-/* The blocks that a decoder receives in each turn of a race. */
-int extr_race_blocks(bool early_stop);
-
 /* How many times as long as the first decoder the second one takes for these frames: the median of
  * at least RACE_TURNS turns, or the first turn if the second decoder is clearly slower. The blocks
  * follow each other in a circle; filling the lanes at the start and emptying them at the end do not
  * count. */
 enum { RACE_TURNS = 5 };
-double extr_race(const racer racers[2], const trial_frames *t, bool early_stop);
+double extr_race(extr_decoder *const decoders[2], const trial_frames *t, bool early_stop);
 
-/* Frees the decoder, if there is one. */
-void extr_racer_free(racer *r);
+/* How long that takes at most, if both decoders take this long for a frame. */
+double extr_race_seconds(double frame_seconds, bool early_stop);
 
 #endif

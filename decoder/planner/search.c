@@ -205,24 +205,24 @@ extr_status extr_search_next(extr_context *context, plan_search *search, plan_st
 /* ---- Decoders -------------------------------------------------------------------------------- */
 
 extr_status extr_search_make(extr_context *context, const plan_search *search,
-                             const plan_choice *choice, racer *made) {
+                             const plan_choice *choice, extr_decoder **made) {
   extr_decoder_settings settings = search->settings;
   settings.lanes = choice->lanes;
   if (choice->count > 0) {
     settings.check.list = choice->nodes;
     settings.check.list_count = choice->count;
   }
-  return extr_layout_decoder_new(context, search->code, &settings, &made->kind, &made->decoder);
+  return extr_layout_decoder_new(context, search->code, &settings, made);
 }
 
 extr_status extr_search_begin(extr_context *context, const plan_search *search, plan_state *state,
-                              racer *made) {
+                              extr_decoder **made) {
   if (state->step > 0 && extr_search_make(NULL, search, &state->best, made) == EXTR_OK)
     return EXTR_OK;
   *state = (plan_state){search->usual, 0};
   TRY(extr_search_make(context, search, &state->best, made));
   if (search->lanes)
     state->best.lanes.kind =
-        made->kind == &extr_message_passing ? EXTR_LANES_FRAMES : EXTR_LANES_BLOCK;
+        (*made)->kind == &extr_message_passing ? EXTR_LANES_FRAMES : EXTR_LANES_BLOCK;
   return EXTR_OK;
 }

@@ -55,12 +55,12 @@ extr_status extr_search_next(extr_context *context, plan_search *search, plan_st
 
 /* Makes the decoder of a choice. Errors: as extr_decoder_new. */
 extr_status extr_search_make(extr_context *context, const plan_search *search,
-                             const plan_choice *choice, racer *made);
+                             const plan_choice *choice, extr_decoder **made);
 
 /* Makes the decoder of the best choice so far; at step 0, or if what a file says does not fit the
  * code, that of the rules, at which the state is then. Errors: as extr_decoder_new. */
 extr_status extr_search_begin(extr_context *context, const plan_search *search, plan_state *state,
-                              racer *made);
+                              extr_decoder **made);
 
 /* ---- Check nodes of one degree --------------------------------------------------------------- */
 

@@ -68,6 +68,7 @@ static extr_status new_state(extr_context *context, node_plan *plan, extr_decode
     extr_node_plan_release(plan);
     return status;
   }
+  s->base.kind = &extr_stochastic;
   s->plan = plan;
   status = allocate(context, s);
   return HAND_OVER(status, &s->base, decoder, free_decoder);

@@ -279,6 +279,24 @@ cp other.csv .out
 check 'nor does it change its counts' [ "$(rows)" = "$estimated" ]
 check 'its head says what was chosen' \
   grep -qx '# plan: measured in part: lanes block:3; check nodes 7 isomorphic; 8 two-min' other.csv
+
+# What a run has found by timing is said at its end, once, and is in the head of its table.
+run sets --code small.mtx --max-a 3 --max-b 2 --out small.sets
+head -c 60000000 /dev/zero >zeros.i8
+while read -r command options; do
+  rm -f timed.plan
+  # shellcheck disable=SC2086
+  run $command --code small.mtx --kernels interpreted --no-early-stop --iterations 2 --plan ./timed.plan $options
+  said=$(sed -n "s/^extrinsic $command: plan: \(measured.*: lanes frames; check nodes 3 .*; 4 .*\)/\1/p" .err)
+  check "$command says once what timing has chosen" [ "$code/$(echo "$said" | grep -c .)" = 0/1 ]
+  [ $command = decode ] || check 'and so does its table' [ "$(sed -n 's/^# plan: //p' .out)" = "$said" ]
+done <<END
+ber --ebn0 4 --max-frames 20000000 --min-frame-errors 1000000000 --progress none
+floor --ebn0 5 --sets small.sets --max-frames 6000000 --precision 0.0001
+floor --ebn0 6,6.5 --method splitting --population 1024 --sweeps 200
+decode --in zeros.i8 --from i8 --to packed --out decoded
+END
+
 # Root may write everything.
 as_user() { if [ "$(id -u)" = 0 ]; then setpriv --reuid 65534 --clear-groups "$@"; else "$@"; fi; }
 chmod a+rx . && chmod a-w my.plan && cp my.plan kept.plan

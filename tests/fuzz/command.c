@@ -225,8 +225,8 @@ REPLACED(extr_status, floor_team_new, extr_context *context, const floor_setting
   return too_large(context);
 }
 
-REPLACED(extr_status, splitting_run_all, extr_context *context, splitting_watch *watch UNUSED,
-         void *data UNUSED, splitting_run *run UNUSED) {
+REPLACED(extr_status, splitting_engine, extr_context *context, splitting_settings *settings UNUSED,
+         engine **made UNUSED) {
   return too_large(context);
 }
 

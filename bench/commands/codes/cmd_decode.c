@@ -37,6 +37,7 @@ typedef struct decoding {
   extr_pool memory; /* of the arrays */
   codec codec;
   extr_decoder *decoder;
+  char chosen[PLAN_TEXT]; /* its plan_text when it was made */
   frame_reader reader;
   frame_writer writer;
   replacement report_file;
@@ -289,6 +290,7 @@ static extr_status decode(extr_context *context, const command_line *line, decod
   choose_most(d);
   TRY(list_columns(context, d, &count));
   TRY(prepare(context, d));
+  plan_text(d->decoder, d->codec.code, d->chosen);
   TRY(frame_writer_open(context, d->out, (frame_form)d->to, count, &d->writer));
   return frame_writer_close(context, &d->writer, decode_all(context, d));
 }
@@ -298,12 +300,14 @@ static extr_status run(extr_context *context, const command_line *line) {
   if (d->out || d->report) interrupt_catch();
   d->typed.reads_units = d->from == FORM_I8;
   extr_status status = decode(context, line, d);
-  if (status == EXTR_OK)
+  if (status == EXTR_OK) {
     fprintf(stderr,
             d->syndrome     ? "extrinsic decode: %llu syndromes, %llu not reached\n"
             : d->codec.link ? "extrinsic decode: %llu frames, %llu with a wrong checksum\n"
                             : "extrinsic decode: %llu frames, %llu without a codeword\n",
             (unsigned long long)d->frames, (unsigned long long)d->failed);
+    decoder_report_plan(name, d->decoder, d->codec.code, d->chosen);
+  }
   extr_decoder_free(d->decoder);
   decoder_structures_free(&d->structures);
   frame_reader_close(&d->reader);

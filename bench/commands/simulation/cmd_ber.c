@@ -33,12 +33,12 @@ typedef struct sweep {
   progress_line progress;
   error_log *errors; /* NULL unless frames in error are saved */
   sweep_plan plan;
-  bool begun;           /* the first point; what cannot be written from now on could be at first */
-  double end;           /* when the time limit of all points ends, by clock_seconds */
-  int untouched;        /* points of the sweep that needed no more frames */
-  int unfinished;       /* points of the sweep that did not reach any of their limits */
-  double compile_s;     /* time to make the decoders */
-  extr_planned planned; /* when they were made */
+  bool begun;       /* the first point; what cannot be written from now on could be at first */
+  double end;       /* when the time limit of all points ends, by clock_seconds */
+  int untouched;    /* points of the sweep that needed no more frames */
+  int unfinished;   /* points of the sweep that did not reach any of their limits */
+  double compile_s; /* time to make the decoders */
+  char chosen[PLAN_TEXT]; /* the plan_text when they were made */
   work_times times;
 } sweep;
 
@@ -152,10 +152,8 @@ static extr_status run_sweep(sweep *all) {
   all->progress.end = all->end = clock_seconds() + options->typed_simulation.max_total_seconds;
   TRY(run_points(all));
   if (options->simulation.profile) TRY(report_profile(all));
-  if (extr_decoder_planned(extr_simulator_decoder(all->simulator)) > all->planned &&
-      all->plan.taken)
-    fprintf(stderr, "extrinsic ber: plan: %s\n",
-            json_string_value(json_object_get(all->record->about, "plan")));
+  decoder_report_plan(name, extr_simulator_decoder(all->simulator), options->simulation.codec->code,
+                      all->chosen);
   return all->plan.taken > 0 ? results_finish(&all->results) : EXTR_OK;
 }
 
@@ -237,7 +235,7 @@ static extr_status make_simulator(sweep *all) {
   const double start = clock_seconds();
   TRY(extr_simulator_new(all->context, &options->simulation, &all->simulator));
   all->compile_s = clock_seconds() - start;
-  all->planned = extr_decoder_planned(extr_simulator_decoder(all->simulator));
+  plan_text(extr_simulator_decoder(all->simulator), options->simulation.codec->code, all->chosen);
   return EXTR_OK;
 }
 

@@ -27,7 +27,8 @@ typedef struct floor_run {
   run_record *record;
   results results;
   floor_team team;
-  simulated with; /* zeros without --with */
+  char chosen[PLAN_TEXT]; /* the plan_text when its decoders were made */
+  simulated with;         /* zeros without --with */
   bool interrupted;
   double shown; /* when the last line of progress was printed, by clock_seconds */
 } floor_run;
@@ -143,6 +144,8 @@ static extr_status run_points(floor_run *run) {
   const real_list *list = &run->options->ebn0;
   for (int i = 0; i < list->count && !interrupt_seen(); i++) TRY(run_point(run, list->values[i]));
   activity_end();
+  decoder_report_plan(name, floor_team_decoder(&run->team), run->settings.simulation.codec->code,
+                      run->chosen);
   return results_finish(&run->results);
 }
 
@@ -249,6 +252,7 @@ static extr_status parse_options(extr_context *context, run_options *base) {
 static extr_status sample(floor_run *run) {
   TRY(read_sets(run));
   TRY(floor_team_new(run->context, &run->settings, &run->team));
+  plan_text(floor_team_decoder(&run->team), run->settings.simulation.codec->code, run->chosen);
   if (!run->record) return crew_follow(run->context, run->team.engine);
   TRY(describe(run));
   TRY(read_simulated(run));

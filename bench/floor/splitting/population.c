@@ -65,6 +65,10 @@ extr_status population_new(extr_context *context, const simulation_settings *set
   return fill_population(context, p, like);
 }
 
+const extr_decoder *splitting_decoder(const engine *e) {
+  return ((const population *)extr_engine_worker(e, 0))->decoder;
+}
+
 void population_free(population *p) {
   extr_decoder_free(p->decoder);
   extr_receiver_free(&p->receiver);

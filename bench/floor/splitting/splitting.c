@@ -188,12 +188,10 @@ splitting_run splitting_begin(const splitting_settings *settings) {
                          .repeats = (int)shard_size(own, (uint64_t)settings->repeats)};
 }
 
-extr_status splitting_run_all(extr_context *context, splitting_watch *watch, void *data,
+extr_status splitting_run_all(extr_context *context, splitting_watch *watch, void *data, engine *e,
                               splitting_run *run) {
   OWNED_ARRAY ladder *l = NULL;
-  OWNED(extr_engine_release) engine *e = NULL;
   TRY(ARRAY_NEW(context, l, 1));
-  TRY(splitting_engine(context, &run->settings, &e));
   repeats_run all = {.run = run, .watch = watch, .data = data, .ladder = l};
   return run_repeats(context, e, &all);
 }

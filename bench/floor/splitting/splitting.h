@@ -117,15 +117,18 @@ splitting_run splitting_begin(const splitting_settings *settings);
 typedef bool splitting_watch(void *data, const splitting_run *so_far, int repeat,
                              const splitting_repeat *found);
 
-/* Runs the repeats of the shard that are not done yet. The same results for any number of threads
- * and ranks. EXTR_INPUT: too few frames were in error, however much noise; EXTR_LIMIT: the points
- * are too far from where errors are frequent; errors of extr_decoder_new. */
-extr_status splitting_run_all(extr_context *context, splitting_watch *watch, void *data,
-                              splitting_run *run);
-
 /* What runs the repeats, also on a rank that follows (bench/engine/crew.h). Keeps a reference to
  * the settings. Errors are those of extr_decoder_new. */
 extr_status splitting_engine(extr_context *context, splitting_settings *settings, engine **made);
+
+/* The decoder of its first worker, which may be asked what it is while no repeats run. */
+const extr_decoder *splitting_decoder(const engine *e);
+
+/* Runs the repeats of the shard that are not done yet, with the engine of these settings. The same
+ * results for any number of threads and ranks. EXTR_INPUT: too few frames were in error, however
+ * much noise; EXTR_LIMIT: the points are too far from where errors are frequent. */
+extr_status splitting_run_all(extr_context *context, splitting_watch *watch, void *data, engine *e,
+                              splitting_run *run);
 
 /* The mean over the n repeats of one point, and a 95 % interval for the mean of a lognormal
  * distribution (Cox's method: Land, "An evaluation of approximate confidence interval estimation

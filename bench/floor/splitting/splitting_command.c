@@ -2,6 +2,7 @@
 #include "bench/engine/crew.h"
 #include "bench/floor/floor_kind.h"
 #include "bench/floor/splitting/splitting.h"
+#include "bench/options/decoder_options.h"
 #include "bench/run/results.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"
@@ -190,13 +191,20 @@ static bool watch(void *data, const splitting_run *so_far, int repeat,
 
 /* Repeats that follow one that was not finished are not in the table, but they stay in the
  * journal. */
-static extr_status run_kept(run_record *record, splitting_run *run) {
+static extr_status run_kept(run_record *record, const run_options *options, engine *e,
+                            splitting_run *run) {
   extr_context *context = record->context;
+  const extr_decoder *decoder = splitting_decoder(e);
+  const extr_code *code = options->simulation.codec->code;
+  char chosen[PLAN_TEXT];
+  plan_text(decoder, code, chosen);
   OWNED(close_kept) kept k = {.since = clock_seconds()};
   TRY(open_results(record, &run->settings, &k.results));
   TRY(load(context, &k.results.file, run));
-  TRY(splitting_run_all(context, watch, &k, run));
+  TRY(splitting_run_all(context, watch, &k, e, run));
   TRY(k.status);
+  TRY(run_describe_plan(record, options, decoder));
+  decoder_report_plan("floor", decoder, code, chosen);
   return k.results.file.journal.count > 0 ? results_finish(&k.results) : EXTR_OK;
 }
 
@@ -214,17 +222,14 @@ static extr_status begin(extr_context *context, const floor_options *options, sp
                    run->shard.own + 1, run->shard.others + 1, settings.repeats);
 }
 
-static extr_status follow(extr_context *context, splitting_run *run) {
-  OWNED(extr_engine_release) engine *e = NULL;
-  TRY(splitting_engine(context, &run->settings, &e));
-  return crew_follow(context, e);
-}
-
 extr_status splitting_command(extr_context *context, run_record *record,
                               const floor_options *options, bool *interrupted) {
   splitting_run run;
+  OWNED(extr_engine_release) engine *e = NULL;
   TRY(begin(context, options, &run));
-  extr_status status = record ? run_kept(record, &run) : follow(context, &run);
+  TRY(splitting_engine(context, &run.settings, &e));
+  const extr_status status =
+      record ? run_kept(record, &options->base, e, &run) : crew_follow(context, e);
   *interrupted = run.finished < run.repeats;
   return status;
 }

@@ -296,6 +296,13 @@ static bool take_repeat(void *data, const splitting_run *so_far, int repeat,
   return true;
 }
 
+static void run_repeats(split_rates rates, splitting_run *run) {
+  engine *e = NULL;
+  assert_int_equal(splitting_engine(NULL, &run->settings, &e), EXTR_OK);
+  assert_int_equal(splitting_run_all(NULL, take_repeat, rates, e, run), EXTR_OK);
+  extr_engine_free(e);
+}
+
 /* Each shard has its repeats of the whole run and no others, also in a run that goes on. */
 static void assert_shards_are(const splitting_settings *settings, split_rates whole,
                               simulation_settings *simulation) {
@@ -306,7 +313,7 @@ static void assert_shards_are(const splitting_settings *settings, split_rates wh
     simulation->shard = (uint64_t)i;
     splitting_run part = splitting_begin(settings);
     part.done[i] = true;
-    assert_int_equal(splitting_run_all(NULL, take_repeat, rates, &part), EXTR_OK);
+    run_repeats(rates, &part);
     assert_int_equal(part.repeats, (SPLIT_REPEATS - i + shards - 1) / shards);
     assert_int_equal(part.finished, part.repeats);
     for (int r = 0; r < SPLIT_REPEATS; r++) {
@@ -334,13 +341,13 @@ static void test_splitting(void **state) {
                                          .repeats = SPLIT_REPEATS};
     splitting_run run = splitting_begin(&settings);
     split_rates rates = {0};
-    assert_int_equal(splitting_run_all(NULL, take_repeat, rates, &run), EXTR_OK);
+    run_repeats(rates, &run);
     assert_int_equal(run.finished, settings.repeats);
     if (i == 0) {
       splitting_run other = splitting_begin(&settings);
       split_rates others = {0};
       simulation->threads = 1;
-      assert_int_equal(splitting_run_all(NULL, take_repeat, others, &other), EXTR_OK);
+      run_repeats(others, &other);
       assert_memory_equal(rates, others, sizeof rates);
       assert_shards_are(&settings, rates, simulation);
     }
