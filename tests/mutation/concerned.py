@@ -32,12 +32,12 @@ CONCERNED = [
                         'cli'),
     ('decoder/blocks/', 'test_(block_decoder|block_schedules|block_layout|perturb|decoder|settings)|'
                         'ber|unused'),
-    ('decoder/circuit/', 'test_own_node|emit_decoder|operator|synthesize'),
+    ('decoder/circuit/', 'test_own_node|blocks|check_node|emit_decoder|operator|synthesize'),
     ('decoder/evolution/', 'test_(evolution|column_law|settle|threshold|protograph)|cli|threshold'),
     ('codes/blocks/', 'test_(blocks|block_layout|columns|encoder)|sets|ber'),
     ('codes/constructions/', 'test_(constructions|algebraic_codes|css|syndromes)|syndromes|cli|'
                              'outside_(codes|quantum)'),
-    ('codes/encoder/', 'test_(encoder.*|transport)|outside_encoders|codec'),
+    ('codes/encoder/', 'test_(encoder.*|rank|transport)|outside_encoders|codec'),
     ('codes/formats/', 'test_(alist|mtx|qc|files|table|code_arguments)|outside_codes|files|hostile'),
     ('codes/gf2/', 'test_(rank|dense|css|encoder.*)|outside_encoders'),
     ('codes/matrix/', 'test_(code.*|rank|columns|mtx)|outside_codes|cli'),

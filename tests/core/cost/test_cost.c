@@ -57,6 +57,27 @@ static void reject(int max_arity, const char *text) {
   extr_context_free(context);
 }
 
+/* Messages say what is wrong and where. */
+static void messages_name_the_place(void **state) {
+  static const struct {
+    const char *text, *words;
+  } cases[] = {
+      {"1,3,2", "costs '1,3,2': the value for 4 inputs is less than that for 3"},
+      {"1,x", "costs '1,x', character 3: expected a number from 0 to 1000000 with at most 6"},
+      {"1,2", "costs '1,2': 2 found, expected 3: one for each number of inputs from 2 to 4"},
+      {"1,2,3,4", "costs '1,2,3,4': more than 3: one for each number of inputs from 2 to 4"},
+  };
+  (void)state;
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    extr_context *context = extr_context_new();
+    extr_cost cost;
+    assert_int_equal(extr_cost_parse(context, 4, cases[i].text, NULL, &cost), EXTR_INPUT);
+    if (!strstr(extr_context_message(context), cases[i].words))
+      fail_msg("%s", extr_context_message(context));
+    extr_context_free(context);
+  }
+}
+
 static void bad_texts(void **state) {
   (void)state;
   static const char *const texts[] = {
@@ -167,9 +188,13 @@ static void text_round_trip(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(good_texts),    cmocka_unit_test(bad_texts),
-      cmocka_unit_test(unit_factors),  cmocka_unit_test(arity_out_of_range),
-      cmocka_unit_test(shortest_text), cmocka_unit_test(text_round_trip),
+      cmocka_unit_test(good_texts),
+      cmocka_unit_test(bad_texts),
+      cmocka_unit_test(messages_name_the_place),
+      cmocka_unit_test(unit_factors),
+      cmocka_unit_test(arity_out_of_range),
+      cmocka_unit_test(shortest_text),
+      cmocka_unit_test(text_round_trip),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
