@@ -175,6 +175,29 @@ static void points_have_the_llrs_of_their_distances(void **state) {
   }
 }
 
+static bool has_point(const constellation *c, double x, double y) {
+  for (int label = 0; label < extr_constellation_labels(c); label++)
+    if (fabs(c->points[label][0] - x) < 1e-9 && fabs(c->points[label][1] - y) < 1e-9) return true;
+  return false;
+}
+
+/* Turned by a quarter, the points on rings are the same set, and no two of them are in one place. */
+static void rings_are_the_same_after_a_quarter_turn(void **state) {
+  static const char *const names[] = {"8psk",        "16apsk:2/3",   "16apsk:5/9-L", "16apsk:3/5-L",
+                                      "32apsk:9/10", "32apsk:2/3-L", "32apsk:7/9"};
+  (void)state;
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    constellation c;
+    assert_int_equal(extr_constellation_open(NULL, names[i], &c), EXTR_OK);
+    for (int a = 0; a < extr_constellation_labels(&c); a++) {
+      if (!has_point(&c, -c.points[a][1], c.points[a][0])) fail_msg("%s, label %d", names[i], a);
+      for (int b = 0; b < a; b++)
+        assert_true(hypot(c.points[a][0] - c.points[b][0], c.points[a][1] - c.points[b][1]) > .05);
+    }
+    extr_constellation_close(&c);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(amplitudes_are_those_of_38_211),
@@ -184,6 +207,7 @@ int main(void) {
       cmocka_unit_test(max_log_llrs_are_the_largest_terms),
       cmocka_unit_test(llrs_of_one_bit_follow_it),
       cmocka_unit_test(points_have_the_llrs_of_their_distances),
+      cmocka_unit_test(rings_are_the_same_after_a_quarter_turn),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
