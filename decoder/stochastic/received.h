@@ -11,11 +11,12 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The key of a frame is a hash of all its LLRs, so that its random numbers depend on nothing
- * else. */
+/* The key of a frame is a hash of all its LLRs, so that its random numbers depend on nothing else,
+ * and on a zero whatever its sign. */
 static inline uint64_t mix(uint64_t key, float llr) {
+  const float value = llr + 0.0F; /* -0 becomes 0 */
   uint32_t bits;
-  memcpy(&bits, &llr, sizeof bits);
+  memcpy(&bits, &value, sizeof bits);
   key = (key ^ bits) * UINT64_C(0xff51afd7ed558ccd);
   return key ^ key >> 32;
 }

@@ -146,7 +146,7 @@ int plain_magnitude(const plain_stochastic *p, int v) {
 static uint64_t key_of(const plain_stochastic *p, const double *llr) {
   uint64_t key = 0;
   for (int v = 0; v < extr_code_columns(p->code); v++) {
-    float value = (float)llr[v];
+    float value = llr[v] == 0 ? 0 : (float)llr[v];
     uint32_t bits;
     memcpy(&bits, &value, sizeof bits);
     key = (key ^ bits) * UINT64_C(0xff51afd7ed558ccd);
