@@ -22,8 +22,8 @@ json_t *registers_json(const extr_structure *structure, const extr_cost *cost);
  * "nodes":[{"id":"a1","in":["x1","x2"]}, ...],"lower_bound":11,"proved":true,"cases":579}
  *
  * With a clock, the members of registers_json follow the latency. Nodes are listed after their
- * operands. If not all optimal vectors are listed,
- * "vectors_complete":false follows "vectors". NULL if memory ran out. */
+ * operands. If not all optimal vectors are listed, "vectors_complete":false follows "vectors". NULL
+ * if memory ran out. */
 json_t *solution_json(extr_class kind, const named_cost *cost, const extr_solution *solution);
 
 /* The same for a Pareto front: in place of one result it has the points in order of latency,

@@ -15,7 +15,7 @@ static void take_known(const extr_optima *optima, extr_solution *solution) {
   }
 }
 
-static extr_status prove_operators(extr_context *context, const extr_cost *cost, int64_t least,
+static extr_status prove_operators(extr_context *context, const extr_cost *cost,
                                    extr_solution *solution) {
   int inputs = extr_structure_inputs(solution->structure);
   if (inputs <= EXTR_EXACT_INPUTS_MAX) {
@@ -25,6 +25,8 @@ static extr_status prove_operators(extr_context *context, const extr_cost *cost,
     extr_optima_free(optima);
     if (solution->proof.lower_bound > 0) return EXTR_OK;
   }
+  int64_t least;
+  TRY(extr_least_latency(context, inputs, cost, &least));
   TRY(extr_lower_bound(context, inputs, cost, &solution->proof.lower_bound));
   solution->proof.proved =
       solution->complexity == solution->proof.lower_bound && solution->latency == least;
@@ -36,22 +38,25 @@ static extr_status prove_operators(extr_context *context, const extr_cost *cost,
  * pass, and these have no input in common, so that its vector is the sum of theirs. The vectors of
  * the outputs have a single 0 each, at different places, and are linearly independent: the vectors
  * of the values that pass span n dimensions. */
-static void add_registers(const extr_cost *cost, int64_t least, extr_solution *solution) {
-  const int64_t cycles = (least + cost->clock - 1) / cost->clock; /* or more */
+static extr_status add_registers(extr_context *context, const extr_cost *cost,
+                                 extr_solution *solution) {
+  const extr_cost plain = extr_cost_plain(cost);
+  const int inputs = extr_structure_inputs(solution->structure);
   extr_proof *proof = &solution->proof;
-  proof->lower_bound += extr_structure_inputs(solution->structure) * cycles * cost->register_cost;
+  int64_t least;
+  TRY(extr_least_latency(context, inputs, &plain, &least));
+  const int64_t cycles = (least + cost->clock - 1) / cost->clock; /* or more */
+  proof->lower_bound += inputs * cycles * cost->register_cost;
   proof->proved =
       solution->complexity == proof->lower_bound && solution->latency == cycles * cost->clock;
+  return EXTR_OK;
 }
 
 /* Without a latency per further use and without registers, every structure is as fast or faster and
  * no more complex, so a bound for that cost holds. It says nothing about the latency. */
 extr_status extr_prove(extr_context *context, const extr_cost *cost, extr_solution *solution) {
   const extr_cost plain = extr_cost_plain(cost);
-  int64_t least;
-  TRY(extr_least_latency(context, extr_structure_inputs(solution->structure), &plain, &least));
-  TRY(prove_operators(context, &plain, least, solution));
+  TRY(prove_operators(context, &plain, solution));
   if (cost->fanout > 0) solution->proof.proved = false;
-  if (cost->clock > 0) add_registers(cost, least, solution);
-  return EXTR_OK;
+  return cost->clock > 0 ? add_registers(context, cost, solution) : EXTR_OK;
 }

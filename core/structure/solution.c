@@ -1,6 +1,7 @@
 #include "core/structure/solution.h"
 
 #include "core/base/array.h"
+#include "core/cost/factors.h"
 
 #include <string.h>
 
@@ -39,8 +40,22 @@ extr_status extr_solution_measure(extr_context *context, const extr_cost *cost,
   return extr_solution_fill(context, cost, solution);
 }
 
+/* Both measures follow from one placement of the registers. */
+static extr_status fill_clocked(extr_context *context, const extr_cost *cost,
+                                extr_solution *solution) {
+  const extr_cost plain = extr_cost_plain(cost);
+  int64_t registers;
+  int cycles;
+  TRY(extr_structure_registers(context, solution->structure, cost, &cycles, &registers));
+  solution->complexity =
+      extr_structure_complexity(solution->structure, &plain) + registers * cost->register_cost;
+  solution->latency = cycles * cost->clock;
+  return EXTR_OK;
+}
+
 extr_status extr_solution_fill(extr_context *context, const extr_cost *cost,
                                extr_solution *solution) {
+  if (cost->clock > 0) return fill_clocked(context, cost, solution);
   solution->complexity = extr_structure_complexity(solution->structure, cost);
   solution->latency = extr_structure_latency(solution->structure, cost);
   return solution->latency < 0 ? extr_fail_memory(context) : EXTR_OK;

@@ -23,6 +23,17 @@ need_verilator() {
   done
 }
 
+# need_cells WHAT TEST: the library of standard cells; ends the test where it or a tool is missing.
+osu018=/usr/share/qflow/tech/osu018/osu018_stdcells.lib
+need_cells() {
+  for tool in yosys berkeley-abc iverilog sta; do
+    command -v $tool >/dev/null && [ -e $osu018 ] && continue
+    echo "skipped: $1 (needs yosys, berkeley-abc, iverilog, opensta, qflow-tech-osu018)"
+    verdicts "$2"
+    exit
+  done
+}
+
 # noisy_frames COLUMNS RATE DB: LLRs of 1000 zero codewords.
 noisy_frames() {
   awk -v n="$1" -v rate="$2" -v db="$3" 'BEGIN {

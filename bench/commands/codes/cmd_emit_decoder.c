@@ -196,9 +196,10 @@ static extr_status set_decoder(extr_context *context, emit_request *r, check_cho
                      "--decoder %.80s: there is a circuit for ms, nms, oms and counter",
                      r->decoder);
   r->blocks = r->settings.algorithm != EXTR_STOCHASTIC;
+  if (r->pipeline) r->clock = 1;
   r->clocked = extr_cost_pipelined();
-  if (r->clock > 0) r->clocked.clock = r->clock * EXTR_COST_ONE;
-  r->form = (extr_circuit_form){(int)r->rows, r->pipeline || r->clock > 0 ? &r->clocked : NULL};
+  r->clocked.clock = r->clock * EXTR_COST_ONE;
+  r->form = (extr_circuit_form){(int)r->rows, r->clock > 0 ? &r->clocked : NULL};
   TRY(decoder_options_apply(context, &r->typed, &r->settings));
   if (r->cycles > 0) r->settings.iterations = (int)r->cycles;
   TRY(check_choice_read(context, r->structure, &r->settings, choice));

@@ -71,10 +71,8 @@ clocked=
 for structure in star isomorphic; do
   for clock in 1 2 3; do
     name=$structure-clock-$clock
-    [ -e $name/decoder.v ] || "$program" emit-decoder --code 802.11n-648-1/2 --decoder nms:0.75 --llr-bits 6 --rows 1 \
-      --structure $structure --clock $clock --out $name
     simulate $name --llr-bits 6 --structure $structure --clock $clock >>decoders-cycles.csv
-    clocked="$clocked $name/decoder.v"
+    clocked="$clocked simulated-$name/decoder.v"
   done
 done
 "$program" synthesize $clocked --decoder --target osu018 --tool-time 30m --out decoders-registers.csv
@@ -86,6 +84,7 @@ awk -F, 'NR == FNR { cycles[$1] = $5; next }
   /^operator/ { print ""; next }
   {
     name = substr($4, 1, index($4, "/") - 1)
+    sub(/^simulated-/, "", name)
     last = name
     sub(/.*-/, "", last)
     own = name in cycles ? cycles[name] : cycles[last]

@@ -1,4 +1,5 @@
 # Clock periods, and an ECP5: sh tests/cli/hardware/periods.sh PROGRAM
+. "$(dirname "$0")/../../support/circuits.sh"
 . "$(dirname "$0")/../../support/program.sh"
 
 node='synthesize --inputs 4 --class star --operator xor'
@@ -13,13 +14,7 @@ done
 refuses 'placements of an ECP5' '--seeds needs --target ice40' $node --target ecp5 --seeds 1
 refuses 'an unknown FPGA' 'ice40, ecp5 or a Liberty' $node --target ecp4
 
-osu018=/usr/share/qflow/tech/osu018/osu018_stdcells.lib
-for tool in yosys berkeley-abc iverilog sta; do
-  command -v $tool >/dev/null && [ -e $osu018 ] && continue
-  echo "skipped: periods (needs yosys, berkeley-abc, iverilog, opensta, qflow-tech-osu018)"
-  verdicts periods
-  exit
-done
+need_cells periods periods
 
 # A row for each structure and period. Of each netlist, the loosest period needs the least area.
 node='synthesize --inputs 5 --class star,two-min --operator min:4 --mapping flat'

@@ -1,4 +1,5 @@
 # Structures as circuits: sh tests/cli/hardware/synthesize.sh PROGRAM
+. "$(dirname "$0")/../../support/circuits.sh"
 . "$(dirname "$0")/../../support/program.sh"
 
 refuses 'nothing to synthesize' --class synthesize --operator xor
@@ -84,13 +85,7 @@ refuses 'a folder called -' "--keep '-': expected a folder" \
   synthesize --inputs 3 --class star --operator xor --target own.lib --keep -
 
 # The real ones.
-osu018=/usr/share/qflow/tech/osu018/osu018_stdcells.lib
-for tool in yosys berkeley-abc iverilog sta; do
-  command -v $tool >/dev/null && [ -e $osu018 ] && continue
-  echo "skipped: synthesis (needs yosys, berkeley-abc, iverilog, opensta, qflow-tech-osu018)"
-  verdicts synthesize
-  exit
-done
+need_cells synthesis synthesize
 
 # Three exclusive-ors of the library have 3 * 56 units, a NAND2 24. Names of files are hostile.
 hostile="$folder/a'b\$(touch pwned)[exec touch pwned];\"\`touch pwned\` {x}.txt"
