@@ -10,7 +10,7 @@ MESSAGES = ('test_(settings|syndrome|block_decoder|block_schedules|decoder_argum
             'outside_min_sum|outside_sum_product|codec|ber|unused')
 STOCHASTIC = 'test_(stochastic.*|settings)|decibel|ber|unused'
 
-EVERYWHERE = 'driver|driver_found' # stories concern every folder
+EVERYWHERE = 'driver|driver_found|transcript_.*' # stories and transcripts concern every folder
 
 # A file belongs to the first row that its path begins with.
 CONCERNED = [
