@@ -62,23 +62,44 @@ static extr_status assign_slots(extr_context *context, block_circuit *c) {
   return EXTR_OK;
 }
 
+/* ---- Blocks that share a place --------------------------------------------------------------- */
+
+/* The last block of a place works on the block column itself, each other one on a copy. */
+static void assign_copies(block_circuit *c, int row) {
+  const int first = c->blocks->first[row], end = c->blocks->first[row + 1];
+  const code_block *blocks = c->blocks->blocks;
+  for (int b = first, copy = 0; b + 1 < end; b++) {
+    const int column = blocks[b].column;
+    copy = blocks[b + 1].column == column ? copy + 1 : 0;
+    c->copy_of[b] = copy;
+    if (copy > c->copies[column]) c->copies[column] = copy;
+  }
+}
+
+static extr_status find_copies(extr_context *context, block_circuit *c) {
+  TRY(POOL_NEW(context, &c->memory, c->copy_of, c->blocks->first[c->blocks->rows]));
+  TRY(POOL_NEW(context, &c->memory, c->copies, c->blocks->columns));
+  for (int row = 0; row < c->blocks->rows; row++) assign_copies(c, row);
+  return EXTR_OK;
+}
+
+bool extr_block_row_repeats(const block_circuit *c, int row) {
+  bool repeats = false;
+  for (int b = c->blocks->first[row]; b < c->blocks->first[row + 1]; b++)
+    repeats = repeats || c->copy_of[b] > 0;
+  return repeats;
+}
+
 /* ---- The plan -------------------------------------------------------------------------------- */
 
-extr_status extr_circulants_find(extr_context *context, const extr_code *code,
-                                 const code_blocks **blocks) {
+extr_status extr_circuit_blocks(extr_context *context, const extr_code *code,
+                                const code_blocks **blocks) {
   TRY(extr_code_blocks(context, code, blocks));
-  const code_blocks *b = *blocks;
-  if (!b || b->kind != BLOCKS_CYCLIC)
-    return extr_fail(context, EXTR_INPUT,
-                     "%s: a circuit needs a code of circulants, and none were found in H: take a "
-                     "code with a base matrix",
-                     extr_code_name(code));
-  if (b->repeats > 0 || b->hole_count > 0)
-    return extr_fail(context, EXTR_INPUT,
-                     "%s: a circuit needs circulants that are whole, and no two in one place of "
-                     "the base matrix: take another code",
-                     extr_code_name(code));
-  return EXTR_OK;
+  if (*blocks) return EXTR_OK;
+  return extr_fail(context, EXTR_INPUT,
+                   "%s: a circuit needs a code of circulants, and none were found in H: take a "
+                   "code with a base matrix",
+                   extr_code_name(code));
 }
 
 static extr_status check_settings(extr_context *context, const extr_decoder_settings *settings) {
@@ -96,7 +117,7 @@ static extr_status check_form(extr_context *context, const extr_circuit_form *fo
                               const extr_decoder_settings *settings) {
   if (form->rows < 0 || form->rows > size || (form->rows > 0 && size % form->rows != 0))
     return extr_fail(context, EXTR_INPUT,
-                     "%d rows at a time: the circulants have %d rows, take a number that divides "
+                     "%d rows at a time: the blocks of H have %d rows, take a number that divides "
                      "them",
                      form->rows, size);
   if (form->clocked && settings->check.kind == EXTR_NODE_TWO_MIN)
@@ -128,7 +149,7 @@ extr_status extr_block_circuit_open(extr_context *context, const extr_code *code
   c->settings = settings;
   c->clocked = form->clocked;
   TRY(check_settings(context, settings));
-  TRY(extr_circulants_find(context, code, &c->blocks));
+  TRY(extr_circuit_blocks(context, code, &c->blocks));
   TRY(check_form(context, form, c->blocks->size, settings));
   TRY(extr_check_column_sums(context, code, settings));
   c->lanes = form->rows > 0 ? form->rows : c->blocks->size;
@@ -138,6 +159,7 @@ extr_status extr_block_circuit_open(extr_context *context, const extr_code *code
     if (c->blocks->first[row + 1] - c->blocks->first[row] > c->slots)
       c->slots = c->blocks->first[row + 1] - c->blocks->first[row];
   set_widths(c);
+  TRY(find_copies(context, c));
   return assign_slots(context, c);
 }
 

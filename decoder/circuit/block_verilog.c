@@ -1,10 +1,12 @@
-/* The Verilog of a min-sum decoder for a code of circulants. The modules of blocks.v do the work;
- * what is written here connects them: the tables of the blocks, and which memory of a block column
- * each edge of a check node reads and writes in which block row.
+/* The Verilog of a min-sum decoder for a code of circulants or XOR blocks. The modules of blocks.v,
+ * blocks_control.v and repeats.v do the work; what is written here connects them: the tables of the
+ * blocks, and the ones that blocks lack.
  *
  * A block row is updated R rows at a time, in L = Z / R steps: step j has the rows j, j + L,
  * j + 2 L, ... Word w of a block column's memory has the positions w, w + L, ..., so that the R
- * ones of a circulant with shift S are in word (j + S) mod L, rotated by (j + S) div L lanes. */
+ * ones of a circulant with shift S are in word (j + S) mod L, rotated by (j + S) div L lanes. Those
+ * of an XOR block are in word j XOR (S mod L), and lane i of the check nodes has lane i XOR (S div
+ * L) of it. */
 #include "core/base/array.h"
 #include "core/base/writer.h"
 #include "decoder/circuit/bit_row.h"
@@ -15,8 +17,10 @@
 #include "decoder/settings/texts.h"
 #include <extrinsic/emit.h>
 
-extern const char extr_text_blocks_v[], extr_text_blocks_body_v[],
-    extr_text_blocks_bench_v[]; /* embedded by the build */
+#include <string.h>
+
+extern const char extr_text_blocks_v[], extr_text_blocks_body_v[], extr_text_blocks_bench_v[],
+    extr_text_blocks_control_v[], extr_text_repeats_v[]; /* embedded by the build */
 
 /* ---- Check nodes ----------------------------------------------------------------------------- */
 
@@ -85,6 +89,14 @@ static int drain_of(const block_circuit *c) {
   return c->stages + 3;
 }
 
+/* After a block row with repeated blocks, changes are added. */
+static int cycles_of_iteration(const block_circuit *c) {
+  int cycles = c->blocks->rows * (c->words + drain_of(c));
+  for (int row = 0; row < c->blocks->rows; row++)
+    if (extr_block_row_repeats(c, row)) cycles += c->words + 1;
+  return cycles;
+}
+
 static void write_head(const block_circuit *c, FILE *out) {
   const code_blocks *b = c->blocks;
   char algorithm[EXTR_SETTING_TEXT];
@@ -97,8 +109,8 @@ static void write_head(const block_circuit *c, FILE *out) {
           extr_algorithm_text(c->settings, algorithm),
           c->settings->schedule == EXTR_FLOODING ? "flooding" : "layered", c->settings->llr_bits,
           c->settings->llr_step, c->settings->iterations,
-          c->settings->early_stop ? " with early stop" : "", c->lanes,
-          b->rows * (c->words + drain_of(c)), b->rows * c->words + 2);
+          c->settings->early_stop ? " with early stop" : "", c->lanes, cycles_of_iteration(c),
+          b->rows * c->words + 2);
   fprintf(out,
           "// in_llr: %d LLRs of %d bits, the first in the lowest ones; word w of a block column "
           "has its\n// positions w, w + %d, ... Words 0 .. %d of block column 0 come first. A "
@@ -157,89 +169,91 @@ static void write_table(const block_circuit *c, FILE *out) {
   fputs("    default: {uses, fresh, rotation, word} = 0;\n  endcase\n", out);
 }
 
-/* Writes the block rows in which this edge has this column, as labels of a case; false if there are
- * none. */
-static bool write_rows(const block_circuit *c, int slot, int column, FILE *out) {
-  bool any = false;
-  for (int row = 0; row < c->blocks->rows; row++) {
-    const int block = c->block_at[row * c->slots + slot];
-    if (block < 0 || c->blocks->blocks[block].column != column) continue;
-    fprintf(out, "%s%d'd%d", any ? ", " : "    ", extr_number_bits(c->blocks->rows - 1), row);
-    any = true;
+/* ---- Modules -------------------------------------------------------------------------------- */
+
+/* Whether the circuit has what stands after `ifdef: XOR, HOLES or REPEATS. */
+static bool has(const block_circuit *c, const char *name) {
+  return name[0] == 'X'   ? c->blocks->kind == BLOCKS_XOR
+         : name[0] == 'H' ? c->blocks->hole_count > 0
+                          : c->blocks->repeats > 0;
+}
+
+static bool begins(const char *line, const char *word) {
+  return strncmp(line, word, strlen(word)) == 0;
+}
+
+/* Writes the lines that this circuit needs, so that the Verilog has no conditions. */
+static void write_text(const block_circuit *c, const char *text, FILE *out) {
+  bool needed = true;
+  for (size_t length; *text; text += length) {
+    length = strcspn(text, "\n") + 1;
+    if (begins(text, "`ifdef "))
+      needed = has(c, text + strlen("`ifdef "));
+    else if (begins(text, "`else"))
+      needed = !needed;
+    else if (begins(text, "`endif"))
+      needed = true;
+    else if (needed)
+      fwrite(text, 1, length, out);
   }
-  return any;
 }
 
-/* What an edge reads. */
-static void write_slot(const block_circuit *c, int slot, FILE *out) {
-  fprintf(out, "\n  reg [R*WORD-1:0] from_%d;\n  always @* case (late_row)\n", slot);
-  for (int column = 0; column < c->blocks->columns; column++)
-    if (write_rows(c, slot, column, out)) fprintf(out, ": from_%d = column_%d;\n", slot, column);
-  fprintf(out,
-          "    default: from_%d = {(R*WORD){1'bx}};\n  endcase\n"
-          "  assign from[%d*R*WORD +: R*WORD] = from_%d;\n",
-          slot, slot, slot);
+/* ---- Ones that blocks lack ------------------------------------------------------------------- */
+
+typedef struct hole_place {
+  int row, step, edge; /* the block row, its step, and the bit of `missing` */
+} hole_place;
+
+static hole_place place_of(const block_circuit *c, const block_hole *hole) {
+  const code_blocks *b = c->blocks;
+  int row = 0, position = 0;
+  while (b->first[row + 1] <= hole->block) row++;
+  while (b->row_at[row * b->size + position] != hole->row) position++;
+  return (hole_place){row, position % c->words,
+                      c->slot_of[hole->block] * c->lanes + position / c->words};
 }
 
-/* Where the memory of a block column is read in the block rows that use it. */
-static void write_reading(const block_circuit *c, int column, FILE *out) {
-  fprintf(out,
-          "\n  reg reads_%d;\n  reg [WORDS-1:0] at_%d;\n  always @* begin\n"
-          "    reads_%d = reads;\n    case (row)\n",
-          column, column, column);
-  for (int slot = 0; slot < c->slots; slot++)
-    if (write_rows(c, slot, column, out))
-      fprintf(out, ": at_%d = at[%d*WORDS +: WORDS];\n", column, slot);
-  fprintf(out, "    default: {reads_%d, at_%d} = {1'b0, {WORDS{1'bx}}};\n    endcase\n  end\n",
-          column, column);
+static void write_edges(const block_circuit *c, const char *port, FILE *out) {
+  fprintf(out, "  assign %s = {(K*R){1'b0}}", port);
+  for (int i = 0; i < c->blocks->hole_count; i++)
+    fprintf(out, "\n    | ({{(K*R-1){1'b0}}, hole_%s[%d]} << %d)", port, i,
+            place_of(c, &c->blocks->holes[i]).edge);
+  fputs(";\n", out);
 }
 
-/* Where it is written then, and what. */
-static void write_writing(const block_circuit *c, int column, FILE *out) {
+static void write_holes(const block_circuit *c, FILE *out) {
+  const int count = c->blocks->hole_count;
+  if (count == 0) return;
+  fprintf(out, "\n  wire [%d:0] hole, hole_missing, hole_gone;\n", count - 1);
+  for (int i = 0; i < count; i++) {
+    const hole_place place = place_of(c, &c->blocks->holes[i]);
+    fprintf(out, "  assign hole[%d] = row == %d'd%d && step == %d'd%d;\n", i,
+            extr_number_bits(c->blocks->rows - 1), place.row, extr_number_bits(c->words - 1),
+            place.step);
+  }
   fprintf(out,
-          "  reg writes_%d;\n  reg [WORDS-1:0] back_at_%d;\n  reg [R*WORD-1:0] back_%d;\n"
-          "  always @* begin\n    writes_%d = writes;\n    case (back_row)\n",
-          column, column, column, column);
-  for (int slot = 0; slot < c->slots; slot++)
-    if (write_rows(c, slot, column, out))
-      fprintf(out,
-              ": begin\n        back_at_%d = back_at[%d*WORDS +: WORDS];\n"
-              "        back_%d = back[%d*R*WORD +: R*WORD];\n      end\n",
-              column, slot, column, slot);
-  fprintf(out,
-          "    default: begin\n        writes_%d = 1'b0;\n        back_at_%d = {WORDS{1'bx}};\n"
-          "        back_%d = {(R*WORD){1'bx}};\n      end\n    endcase\n  end\n",
-          column, column, column);
-}
-
-static void write_column(const block_circuit *c, int column, FILE *out) {
-  write_reading(c, column, out);
-  write_writing(c, column, out);
-  fprintf(out,
-          "  extrinsic_column #(.R(R), .L(L), .WORD(WORD), .WORDS(WORDS)) memory_%d (.clk(clk),\n"
-          "    .bank(bank), .in_bank(in_bank), .out_bank(out_bank), .reads(reads_%d),\n"
-          "    .writes(writes_%d), .takes(in_take && in_column == %d'd%d), .at(at_%d),\n"
-          "    .back_at(back_at_%d), .in_word(in_word), .out_word(out_word), .back(back_%d),\n"
-          "    .received(received), .words(column_%d));\n"
-          "  extrinsic_bits #(.R(R), .WORD(WORD)) bits_%d (.words(column_%d),\n"
-          "    .bits(decisions[%d*R +: R]));\n"
-          "  assign reading[%d] = reads_%d, writing[%d] = writes_%d;\n",
-          column, column, column, extr_number_bits(c->blocks->columns - 1), column, column, column,
-          column, column, column, column, column, column, column, column, column);
+          "  extrinsic_delay #(.WIDTH(%d), .DEPTH(2)) hole_delay (.clk(clk), .d(hole),\n"
+          "    .q(hole_missing));\n"
+          "  extrinsic_delay #(.WIDTH(%d), .DEPTH(DEPTH)) gone_delay (.clk(clk),\n"
+          "    .d(hole_missing), .q(hole_gone));\n",
+          count, count);
+  write_edges(c, "missing", out);
+  write_edges(c, "gone", out);
 }
 
 static extr_status write_decoder(extr_context *context, block_circuit *c, FILE *out) {
   TRY(write_nodes(context, c, out));
-  fputs(extr_text_blocks_v, out);
+  write_text(c, extr_text_blocks_v, out);
   fputc('\n', out);
+  write_text(c, extr_text_blocks_control_v, out);
+  fputc('\n', out);
+  if (c->blocks->repeats > 0) fprintf(out, "%s\n", extr_text_repeats_v);
   write_head(c, out);
   write_ports(c, out);
-  fputs(extr_text_blocks_body_v, out);
+  write_text(c, extr_text_blocks_body_v, out);
   write_table(c, out);
-  for (int column = 0; column < c->blocks->columns; column++)
-    fprintf(out, "  wire [R*WORD-1:0] column_%d;\n", column);
-  for (int slot = 0; slot < c->slots; slot++) write_slot(c, slot, out);
-  for (int column = 0; column < c->blocks->columns; column++) write_column(c, column, out);
+  write_holes(c, out);
+  extr_block_columns_write(c, out);
   fputs("endmodule\n", out);
   return EXTR_OK;
 }
@@ -275,7 +289,7 @@ extr_status extr_blocks_bench(extr_context *context, const extr_code *code,
 extr_status extr_blocks_columns(extr_context *context, const extr_code *code, int *columns) {
   const code_blocks *blocks;
   TRY(extr_need_all(context, code, columns));
-  TRY(extr_circulants_find(context, code, &blocks));
+  TRY(extr_circuit_blocks(context, code, &blocks));
   for (int i = 0; i < extr_code_columns(code); i++) columns[i] = blocks->column_at[i];
   return EXTR_OK;
 }
@@ -289,7 +303,7 @@ extr_status extr_blocks_frame(extr_context *context, const extr_code *code,
   extr_writer writer;
   TRY(extr_need_all(context, code, settings, llr, line));
   const int columns = extr_code_columns(code);
-  TRY(extr_circulants_find(context, code, &blocks));
+  TRY(extr_circuit_blocks(context, code, &blocks));
   TRY(ARRAY_NEW(context, steps, columns));
   TRY(ARRAY_NEW(context, bits, columns * settings->llr_bits));
   TRY(extr_quantize(context, settings, llr, (size_t)columns, steps));

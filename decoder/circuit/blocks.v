@@ -12,7 +12,11 @@ module extrinsic_memory #(parameter DEPTH = 2, WIDTH = 8, ADDRESS = 1) (
   end
 endmodule
 
+`ifdef XOR
+// Lane i of y is lane i XOR by of x; R is a power of two.
+`else
 // Lane i of y is lane i + by of x or, if BACK is 1, lane i - by, modulo R.
+`endif
 module extrinsic_rotate #(parameter R = 1, WIDTH = 1, STAGES = 1, BACK = 0) (
   input wire [STAGES-1:0] by,
   input wire [R*WIDTH-1:0] x,
@@ -28,7 +32,11 @@ module extrinsic_rotate #(parameter R = 1, WIDTH = 1, STAGES = 1, BACK = 0) (
         assign from = stage[s-1].to;
       end
       for (i = 0; i < R; i = i + 1) begin : lane
+`ifdef XOR
+        localparam OTHER = (i ^ (1 << s)) % R;
+`else
         localparam OTHER = (BACK ? i + R - (1 << s) % R : i + (1 << s)) % R;
+`endif
         assign to[i*WIDTH +: WIDTH] = by[s] ? from[OTHER*WIDTH +: WIDTH] : from[i*WIDTH +: WIDTH];
       end
     end
@@ -44,6 +52,10 @@ module extrinsic_place #(parameter R = 1, L = 1, WORDS = 1, STAGES = 1) (
   output wire [WORDS-1:0] at,
   output wire [STAGES-1:0] by
 );
+`ifdef XOR
+  assign at = step ^ word;
+  assign by = rotation;
+`else
   localparam [WORDS:0] ALL = L;
   localparam [STAGES:0] LANES = R;
   wire [WORDS:0] sum = {1'b0, step} + {1'b0, word};
@@ -55,6 +67,7 @@ module extrinsic_place #(parameter R = 1, L = 1, WORDS = 1, STAGES = 1) (
   /* verilator lint_on UNUSED */
   assign at = place[WORDS-1:0];
   assign by = turn[STAGES-1:0];
+`endif
 endmodule
 
 // What an edge brings to its check node: posterior less message. A word is, from its highest bit,
@@ -114,11 +127,18 @@ endmodule
 // R check nodes with K edges each, and what lies between them and the memories: words are rotated
 // in the cycle `from` belongs to, check nodes work in the next one (`message`, `first`, `uses`,
 // `fresh`, `failing`), and `back` and `sent` follow DEPTH + 1 cycles later.
+`ifdef HOLES
+// Edge k of lane i has bit k R + i in `missing` and, DEPTH cycles later, in `gone`: it is 1 where a
+// block lacks a one. This edge leaves its word and its message as they are.
+`endif
 module extrinsic_lanes #(
   parameter K = 3, R = 1, STAGES = 1, BITS = 6, FLOODING = 0, SUM = 9, WORD = 10, DEPTH = 0
 ) (
   input wire clk, first,
   input wire [K-1:0] uses, fresh,
+`ifdef HOLES
+  input wire [K*R-1:0] missing, gone,
+`endif
   input wire [K*STAGES-1:0] by, back_by,
   input wire [K*R*WORD-1:0] from,
   input wire [K*R*BITS-1:0] message,
@@ -147,11 +167,23 @@ module extrinsic_lanes #(
         .by(back_by[k*STAGES +: STAGES]), .x(decided), .y(back[k*R*WORD +: R*WORD]));
       for (i = 0; i < R; i = i + 1) begin : lane
         localparam E = k * R + i;
+`ifdef HOLES
+        wire [WORD-2:0] rest;
+`endif
         extrinsic_bring #(.BITS(BITS), .FLOODING(FLOODING), .SUM(SUM), .WORD(WORD)) bring (
+`ifdef HOLES
+          .uses(uses[k] & ~missing[E]), .fresh(fresh[k]), .word(words[E*WORD +: WORD]),
+          .message(old[E*BITS +: BITS]), .q(q[(i*K+k)*8 +: 8]), .kept(rest));
+        assign kept[E*(WORD-1) +: WORD-1] =
+          missing[E] && FLOODING == 0 ? words[E*WORD +: WORD-1] : rest;
+        assign leaving[E*BITS +: BITS] =
+          gone[E] ? {BITS{1'b0}} : answers[(i*K+k)*BITS +: BITS];
+`else
           .uses(uses[k]), .fresh(fresh[k]), .word(words[E*WORD +: WORD]),
           .message(old[E*BITS +: BITS]), .q(q[(i*K+k)*8 +: 8]),
           .kept(kept[E*(WORD-1) +: WORD-1]));
         assign leaving[E*BITS +: BITS] = answers[(i*K+k)*BITS +: BITS];
+`endif
         extrinsic_take #(.BITS(BITS), .FLOODING(FLOODING), .SUM(SUM), .WORD(WORD)) take (
           .kept(late[E*(WORD-1) +: WORD-1]), .message(leaving[E*BITS +: BITS]),
           .word(taken[E*(WORD-1) +: WORD-1]));
@@ -162,7 +194,11 @@ module extrinsic_lanes #(
     for (i = 0; i < R; i = i + 1) begin : check
       wire [K-1:0] bits;
       for (k = 0; k < K; k = k + 1) begin : edges
+`ifdef HOLES
+        assign bits[k] = uses[k] & ~missing[k*R+i] & words[(k*R+i)*WORD+WORD-1];
+`else
         assign bits[k] = uses[k] & words[(k*R+i)*WORD+WORD-1];
+`endif
       end
       assign odd[i] = ^bits;
       extrinsic_check check_node (.clk(clk), .x(q[i*K*8 +: K*8]),
@@ -229,143 +265,4 @@ module extrinsic_bits #(parameter R = 1, WORD = 10) (
       assign bits[i] = words[i*WORD+WORD-1];
     end
   endgenerate
-endmodule
-
-// What is done when. Each of two banks of the memories is filled with a frame, then decoded, then
-// written out, while the other is in another of these states.
-module extrinsic_control #(
-  parameter ROWS = 1, L = 1, COLUMNS = 1, DRAIN = 3, ITERATIONS = 20, EARLY = 1, R = 1,
-  ROW_BITS = 1, WORDS = 1, COLUMN_BITS = 1, MESSAGE_BITS = 1
-) (
-  input wire clk, reset,
-  // Frames: word after word, and block column after block column.
-  input wire in_valid, in_busy,
-  output wire in_ready, in_take,
-  output reg in_bank,
-  output reg [COLUMN_BITS-1:0] in_column,
-  output reg [WORDS-1:0] in_word,
-  // Block rows that are read, to be updated or to be checked.
-  input wire failing,
-  output wire reads, first, writes,
-  output reg bank,
-  output reg [ROW_BITS-1:0] row,
-  output reg [WORDS-1:0] step,
-  output reg [MESSAGE_BITS-1:0] message,
-  // Decided bits.
-  input wire out_busy, out_ready,
-  input wire [R-1:0] bits,
-  output reg out_bank,
-  output reg [COLUMN_BITS-1:0] out_column, bits_column,
-  output reg [WORDS-1:0] out_word,
-  output reg out_valid, out_last, out_codeword,
-  output reg [R-1:0] out_bits,
-  output reg [15:0] out_iterations
-);
-  localparam [2:0] IDLE = 0, UPDATE = 1, WAIT = 2, CHECK = 3, SETTLE = 4;
-  localparam [ROW_BITS-1:0] LAST_ROW = ROWS - 1;
-  localparam [WORDS-1:0] LAST_WORD = L - 1;
-  localparam [COLUMN_BITS-1:0] LAST_COLUMN = COLUMNS - 1;
-  localparam [15:0] MOST = ITERATIONS;
-  localparam LAST_WAIT = DRAIN - 1;
-  reg [2:0] state;
-  reg [7:0] waited;
-  reg [15:0] iteration, iterations [0:1];
-  reg [1:0] full, done, codeword;
-  reg [1:0] checked; // checked[1]: `failing` is of a block row that is checked
-  reg [DRAIN-1:0] updated;
-
-  assign in_ready = !full[in_bank] && !done[in_bank] && !in_busy;
-  assign in_take = in_valid && in_ready;
-  wire in_end = in_column == LAST_COLUMN && in_word == LAST_WORD;
-
-  wire updates = state == UPDATE;
-  assign reads = updates || state == CHECK;
-  assign writes = updated[DRAIN-1];
-  assign first = iteration == 0;
-  wire step_end = step == LAST_WORD, row_end = row == LAST_ROW;
-  wire fails = (state == CHECK || state == SETTLE) && checked[1] && failing;
-  wire passes = state == SETTLE && waited == 1 && !failing;
-  wire ends = passes || (fails && iteration == MOST);
-
-  reg out_pending, pending_last, pending_bank;
-  wire out_end = out_column == LAST_COLUMN && out_word == LAST_WORD;
-  wire out_read = done[out_bank] && !out_pending && (!out_valid || out_ready) && !out_busy;
-
-  always @(posedge clk) begin
-    checked <= {checked[0], state == CHECK};
-    updated <= {updated[DRAIN-2:0], updates};
-    waited <= waited + 8'd1;
-    case (state)
-      IDLE: if (full[bank]) state <= UPDATE;
-      UPDATE: begin
-        message <= message + 1'b1;
-        waited <= 0;
-        step <= step_end ? {WORDS{1'b0}} : step + 1'b1;
-        if (step_end) state <= WAIT;
-      end
-      WAIT: if (waited == LAST_WAIT[7:0]) begin
-        row <= row_end ? {ROW_BITS{1'b0}} : row + 1'b1;
-        if (row_end) iteration <= iteration + 16'd1;
-        if (row_end) message <= 0;
-        state <= row_end && (EARLY != 0 || iteration == MOST - 16'd1) ? CHECK : UPDATE;
-      end
-      default: begin
-        if (state == CHECK) begin
-          waited <= 0;
-          step <= step_end ? {WORDS{1'b0}} : step + 1'b1;
-          if (step_end) row <= row_end ? {ROW_BITS{1'b0}} : row + 1'b1;
-          if (step_end && row_end) state <= SETTLE;
-        end
-        if (fails || passes) begin
-          step <= 0;
-          row <= 0;
-          state <= ends ? IDLE : UPDATE;
-        end
-      end
-    endcase
-    if (ends) begin
-      iteration <= 0;
-      iterations[bank] <= iteration;
-      codeword[bank] <= passes;
-      full[bank] <= 0;
-      done[bank] <= 1;
-      bank <= !bank;
-    end
-
-    if (in_take) begin
-      in_word <= in_word == LAST_WORD ? {WORDS{1'b0}} : in_word + 1'b1;
-      if (in_word == LAST_WORD) in_column <= in_end ? {COLUMN_BITS{1'b0}} : in_column + 1'b1;
-      if (in_end) full[in_bank] <= 1;
-      if (in_end) in_bank <= !in_bank;
-    end
-
-    out_pending <= out_read;
-    if (out_valid && out_ready) out_valid <= 0;
-    if (out_read) begin
-      bits_column <= out_column;
-      pending_last <= out_end;
-      pending_bank <= out_bank;
-      out_word <= out_word == LAST_WORD ? {WORDS{1'b0}} : out_word + 1'b1;
-      if (out_word == LAST_WORD) out_column <= out_end ? {COLUMN_BITS{1'b0}} : out_column + 1'b1;
-      if (out_end) done[out_bank] <= 0;
-      if (out_end) out_bank <= !out_bank;
-    end
-    if (out_pending) begin
-      out_valid <= 1;
-      out_bits <= bits;
-      out_last <= pending_last;
-      out_iterations <= iterations[pending_bank];
-      out_codeword <= codeword[pending_bank];
-    end
-
-    if (reset) begin
-      state <= IDLE;
-      full <= 0;
-      done <= 0;
-      {bank, in_bank, out_bank} <= 0;
-      {row, step, message, iteration, waited, checked, updated} <= 0;
-      {in_column, in_word, out_column, out_word} <= 0;
-      {out_pending, out_valid} <= 0;
-    end
-  end
 endmodule

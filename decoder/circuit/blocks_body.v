@@ -6,9 +6,15 @@
   wire [MESSAGE_BITS-1:0] message, back_message;
   wire [COLUMNS-1:0] reading, writing;
   wire [COLUMNS*R-1:0] decisions;
+`ifdef REPEATS
+  wire repeats, adds, adding;
+`endif
   extrinsic_control #(.ROWS(ROWS), .L(L), .COLUMNS(COLUMNS), .DRAIN(DRAIN),
     .ITERATIONS(ITERATIONS), .EARLY(EARLY), .R(R), .ROW_BITS(ROW_BITS), .WORDS(WORDS),
     .COLUMN_BITS(COLUMN_BITS), .MESSAGE_BITS(MESSAGE_BITS)) control (
+`ifdef REPEATS
+    .repeats(repeats), .adds(adds), .adding(adding),
+`endif
     .clk(clk), .reset(reset), .in_valid(in_valid), .in_busy(writing[in_column]),
     .in_ready(in_ready), .in_take(in_take), .in_bank(in_bank), .in_column(in_column),
     .in_word(in_word), .failing(failing), .reads(reads), .first(first),
@@ -41,6 +47,9 @@
   extrinsic_delay #(.WIDTH(K*(STAGES+WORDS)+ROW_BITS+MESSAGE_BITS), .DEPTH(DRAIN)) back_delay (
     .clk(clk), .d({by, at, row, message}), .q({back_by, back_at, back_row, back_message}));
 
+`ifdef HOLES
+  wire [K*R-1:0] missing, gone;
+`endif
   wire [K*R*WORD-1:0] from, back;
   wire [K*R*BITS-1:0] kept_message, sent;
   wire [R*WORD-1:0] received;
@@ -51,6 +60,9 @@
     .q(kept_message));
   extrinsic_lanes #(.K(K), .R(R), .STAGES(STAGES), .BITS(BITS), .FLOODING(FLOODING), .SUM(SUM),
     .WORD(WORD), .DEPTH(DEPTH)) lanes (.clk(clk), .first(first), .uses(used), .fresh(freshly),
+`ifdef HOLES
+    .missing(missing), .gone(gone),
+`endif
     .by(late_by), .back_by(back_by), .from(from), .message(old_message), .failing(failing),
     .back(back), .sent(sent));
   extrinsic_receive #(.R(R), .BITS(BITS), .WORD(WORD)) receive (.llr(in_llr), .words(received));
