@@ -17,7 +17,9 @@ endmodule
 `else
 // Lane i of y is lane i + by of x or, if BACK is 1, lane i - by, modulo R.
 `endif
+/* verilator lint_off UNUSED */
 module extrinsic_rotate #(parameter R = 1, WIDTH = 1, STAGES = 1, BACK = 0) (
+/* verilator lint_on UNUSED */
   input wire [STAGES-1:0] by,
   input wire [R*WIDTH-1:0] x,
   output wire [R*WIDTH-1:0] y
@@ -46,7 +48,9 @@ endmodule
 
 // Where a block with shift ROTATION * L + WORD has row `step` of the block row: the word of the
 // block column's memory, and the number of lanes by which it is rotated.
+/* verilator lint_off UNUSED */
 module extrinsic_place #(parameter R = 1, L = 1, WORDS = 1, STAGES = 1) (
+/* verilator lint_on UNUSED */
   input wire [WORDS-1:0] step, word,
   input wire [STAGES-1:0] rotation,
   output wire [WORDS-1:0] at,

@@ -40,9 +40,11 @@ module extrinsic_control #(
 `else
   localparam [2:0] IDLE = 0, UPDATE = 1, WAIT = 2, CHECK = 3, SETTLE = 4;
 `endif
+  /* verilator lint_off WIDTH */
   localparam [ROW_BITS-1:0] LAST_ROW = ROWS - 1;
   localparam [WORDS-1:0] LAST_WORD = L - 1;
   localparam [COLUMN_BITS-1:0] LAST_COLUMN = COLUMNS - 1;
+  /* verilator lint_on WIDTH */
   localparam [15:0] MOST = ITERATIONS;
   localparam LAST_WAIT = DRAIN - 1;
   reg [2:0] state;

@@ -42,7 +42,7 @@ module extrinsic_repeats #(
   wire [WORDS-1:0] to = adding_here ? late_step : back_at;
   wire [R*WORD-1:0] summed;
   wire [R*WORD-1:0] new_words = adding_here ? summed : back;
-  wire [(N+1)*R*(WORD-1)-1:0] sums;
+  wire [R*(WORD-1)-1:0] posteriors;
   assign reading = reads || (adds && here);
   assign writing = writes || adding_here;
   always @(posedge clk) late_step <= step;
@@ -53,8 +53,16 @@ module extrinsic_repeats #(
   genvar n, i;
   generate
     for (n = 0; n < N; n = n + 1) begin : other
+      /* verilator lint_off UNUSED */
       wire [MORE-1:0] block = more[n*MORE +: MORE];
+      /* verilator lint_on UNUSED */
       wire [R*VALUE-1:0] made, changed;
+      wire [R*(WORD-1)-1:0] before, after;
+      if (n == 0) begin : begins
+        assign before = posteriors;
+      end else begin : follows
+        assign before = other[n-1].after;
+      end
       extrinsic_column #(.R(R), .L(L), .WORD(WORD), .WORDS(WORDS)) copy (.clk(clk), .bank(bank),
         .in_bank(in_bank), .out_bank(out_bank), .reads(reading),
         .writes(adding_here || (writes && !here)), .takes(takes),
@@ -68,16 +76,16 @@ module extrinsic_repeats #(
         wire [WORD-2:0] sum;
         assign made[i*VALUE +: VALUE] = block[i*WORD +: VALUE];
         extrinsic_add #(.FLOODING(FLOODING), .SUM(SUM), .WORD(WORD), .VALUE(VALUE)) add (
-          .word(sums[(n*R+i)*(WORD-1) +: WORD-1]), .changed(changed[i*VALUE +: VALUE]),
+          .word(before[i*(WORD-1) +: WORD-1]), .changed(changed[i*VALUE +: VALUE]),
           .old(copies[(n*R+i)*WORD +: VALUE]), .sum(sum));
-        assign sums[((n+1)*R+i)*(WORD-1) +: WORD-1] =
-          block[MORE-1] ? sum : sums[(n*R+i)*(WORD-1) +: WORD-1];
+        assign after[i*(WORD-1) +: WORD-1] =
+          block[MORE-1] ? sum : before[i*(WORD-1) +: WORD-1];
       end
     end
     for (i = 0; i < R; i = i + 1) begin : all
-      assign sums[i*(WORD-1) +: WORD-1] = words[i*WORD +: WORD-1];
+      assign posteriors[i*(WORD-1) +: WORD-1] = words[i*WORD +: WORD-1];
       extrinsic_decide #(.VALUE(VALUE), .WORD(WORD)) decide (
-        .word(sums[(N*R+i)*(WORD-1) +: WORD-1]), .decided(summed[i*WORD +: WORD]));
+        .word(other[N-1].after[i*(WORD-1) +: WORD-1]), .decided(summed[i*WORD +: WORD]));
     end
   endgenerate
 endmodule
