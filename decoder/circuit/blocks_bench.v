@@ -3,18 +3,23 @@
   reg [R*BITS-1:0] in_llr;
   wire [R-1:0] out_bits;
   wire [15:0] out_iterations;
-  reg [COLUMNS*L*R*BITS-1:0] llr, read_llr;
-  reg [COLUMNS*L*R-1:0] decided;
-  integer file, read, i, in_place, out_place, frames, ready, cycles, seed, gaps;
+  localparam DIGITS = (COLUMNS * L * R * BITS + 3) / 4, DECIDED = (COLUMNS * L * R + 3) / 4;
+  reg [4*DIGITS-1:0] llr;
+  reg [4*DECIDED-1:0] decided;
+  integer file, digit, i, in_place, out_place, frames, ready, cycles, seed, gaps;
   reg out_ready;
   decoder d (.clk(clk), .reset(reset), .in_valid(in_valid), .in_ready(in_ready), .in_llr(in_llr),
     .out_valid(out_valid), .out_ready(out_ready), .out_bits(out_bits), .out_last(out_last),
     .out_iterations(out_iterations), .out_codeword(out_codeword));
 
+  // A line of hexadecimal digits, read one by one: some simulators limit the numbers of $fscanf.
   task next_frame; begin
-    read = $fscanf(file, "%h", read_llr);
-    llr = read_llr;
-    reading = read == 1;
+    digit = $fgetc(file);
+    reading = digit > 32; // neither a blank nor the end of the file
+    for (i = DIGITS - 1; i >= 0 && digit > 32; i = i - 1) begin
+      llr[4*i +: 4] = digit >= "a" ? digit - "a" + 10 : digit - "0";
+      digit = $fgetc(file);
+    end
     if (reading) frames = frames + 1;
   end endtask
 
@@ -35,7 +40,8 @@
       if (out_place == COLUMNS * L) begin
         out_place = 0;
         if (out_last !== 1) $display("out_last is not 1");
-        $display("%h %0d %0d", decided, out_iterations, out_codeword);
+        for (i = DECIDED - 1; i >= 0; i = i - 1) $write("%h", decided[4*i +: 4]);
+        $display(" %0d %0d", out_iterations, out_codeword);
         frames = frames - 1;
       end
     end
@@ -57,6 +63,7 @@
     out_ready = 0;
     in_place = 0;
     out_place = 0;
+    decided = 0;
     frames = 0;
     reading = 0;
     cycles = 0;

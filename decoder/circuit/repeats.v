@@ -57,11 +57,11 @@ module extrinsic_repeats #(
       wire [MORE-1:0] block = more[n*MORE +: MORE];
       /* verilator lint_on UNUSED */
       wire [R*VALUE-1:0] made, changed;
-      wire [R*(WORD-1)-1:0] before, after;
+      wire [R*(WORD-1)-1:0] sum_before, sum_after;
       if (n == 0) begin : begins
-        assign before = posteriors;
+        assign sum_before = posteriors;
       end else begin : follows
-        assign before = other[n-1].after;
+        assign sum_before = other[n-1].sum_after;
       end
       extrinsic_column #(.R(R), .L(L), .WORD(WORD), .WORDS(WORDS)) copy (.clk(clk), .bank(bank),
         .in_bank(in_bank), .out_bank(out_bank), .reads(reading),
@@ -76,16 +76,16 @@ module extrinsic_repeats #(
         wire [WORD-2:0] sum;
         assign made[i*VALUE +: VALUE] = block[i*WORD +: VALUE];
         extrinsic_add #(.FLOODING(FLOODING), .SUM(SUM), .WORD(WORD), .VALUE(VALUE)) add (
-          .word(before[i*(WORD-1) +: WORD-1]), .changed(changed[i*VALUE +: VALUE]),
+          .word(sum_before[i*(WORD-1) +: WORD-1]), .changed(changed[i*VALUE +: VALUE]),
           .old(copies[(n*R+i)*WORD +: VALUE]), .sum(sum));
-        assign after[i*(WORD-1) +: WORD-1] =
-          block[MORE-1] ? sum : before[i*(WORD-1) +: WORD-1];
+        assign sum_after[i*(WORD-1) +: WORD-1] =
+          block[MORE-1] ? sum : sum_before[i*(WORD-1) +: WORD-1];
       end
     end
     for (i = 0; i < R; i = i + 1) begin : all
       assign posteriors[i*(WORD-1) +: WORD-1] = words[i*WORD +: WORD-1];
       extrinsic_decide #(.VALUE(VALUE), .WORD(WORD)) decide (
-        .word(other[N-1].after[i*(WORD-1) +: WORD-1]), .decided(summed[i*WORD +: WORD]));
+        .word(other[N-1].sum_after[i*(WORD-1) +: WORD-1]), .decided(summed[i*WORD +: WORD]));
     end
   endgenerate
 endmodule

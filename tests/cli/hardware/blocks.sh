@@ -1,4 +1,4 @@
-# Min-sum decoders for codes of circulants as circuits: sh tests/cli/hardware/blocks.sh PROGRAM [emitted]
+# Min-sum decoders for codes of circulants and of XOR blocks as circuits: sh tests/cli/hardware/blocks.sh PROGRAM [emitted]
 # In a simulation, the circuit must print what the decoder in C decides after which iteration. With
 # `emitted`, circuits are only written: under sanitizers they would be the same.
 . "$(dirname "$0")/../../support/circuits.sh"
@@ -12,6 +12,95 @@ cat >own.qc <<'TEXT'
 1 2 -1 3 -1 0 0 -1
 -1 4 3 3 2 -1 0 0
 0 1 1 1 1 1 1 1
+TEXT
+
+# blocks Z KIND LACKS: the alist of a code of blocks from lines "ROW COLUMN SHIFT...", circulants or
+# XOR blocks. The row number LACKS of H has no one in block column 0.
+blocks() {
+  awk -v z="$1" -v kind="$2" -v lacks="$3" '
+    function xor(a, b, bit, sum) {
+      for (bit = 1; bit < z; bit *= 2) sum += bit * ((int(a / bit) + int(b / bit)) % 2)
+      return sum
+    }
+    function one(row, column) {
+      if (row == lacks && column < z) return
+      ones[row] = ones[row] " " column + 1; weight[row]++
+      rows_of[column] = rows_of[column] " " row + 1; height[column]++
+      if (weight[row] > heaviest) heaviest = weight[row]
+      if (height[column] > highest) highest = height[column]
+      if (row >= rows) rows = row + 1
+      if (column >= columns) columns = column + 1
+    }
+    {
+      for (k = 3; k <= NF; k++)
+        for (i = 0; i < z; i++) one($1 * z + i, $2 * z + (kind == "xor" ? xor(i, $k) : (i + $k) % z))
+    }
+    END {
+      print columns, rows; print highest, heaviest
+      for (i = 0; i < columns; i++) printf "%d ", height[i]
+      print ""
+      for (i = 0; i < rows; i++) printf "%d ", weight[i]
+      print ""
+      for (i = 0; i < columns; i++) print rows_of[i]
+      for (i = 0; i < rows; i++) print ones[i]
+    }'
+}
+blocks 16 xor -1 >xor.alist <<'TEXT'
+0 0 3
+0 1 9
+0 2 8
+0 3 2
+0 4 5
+1 0 11
+1 1 6
+1 2 14
+1 3 0
+1 5 7
+2 1 1
+2 2 4
+2 3 12
+2 4 10
+2 5 15
+TEXT
+# Column 2 has three circulants in block row 1 and two in block row 3; row 0 lacks a one.
+blocks 16 cyclic 0 >repeats.alist <<'TEXT'
+0 0 9
+0 1 4
+0 2 11
+0 3 15
+0 4 0
+0 5 7
+0 6 2
+1 0 1
+1 1 13
+1 2 0 6 11
+1 3 5
+1 4 10
+1 5 3
+1 7 8
+2 0 4
+2 1 14
+2 2 7
+2 3 2
+2 4 13
+2 6 9
+2 7 1
+3 0 12
+3 1 6
+3 2 3 8
+3 3 10
+3 4 15
+3 5 5
+3 6 11
+3 7 0
+4 0 7
+4 1 2
+4 2 14
+4 3 9
+4 4 6
+4 5 12
+4 6 4
+4 7 13
 TEXT
 simulated=${2:-simulated}
 command -v iverilog >/dev/null || simulated=missing
@@ -46,13 +135,14 @@ noise() {
   }'
 }
 
-# emits NAME OPTION...: a circuit and 20 frames.
+# emits NAME OPTION...: a circuit for $circulants and the frames of $frames.
+circulants=own.qc frames=llr.txt
 emits() {
   name=$1
   shift
   rm -rf circuit
-  run emit-decoder --out circuit --iterations 8 --llr llr.txt --code own.qc "$@"
-  verdict "$name: emitted" "$([ $code = 0 ] && [ "$(wc -l <circuit/expected.txt)" = 20 ] && echo yes)"
+  run emit-decoder --out circuit --iterations 8 --llr $frames --code ./$circulants "$@"
+  verdict "$name: emitted" "$([ $code = 0 ] && [ "$(wc -l <circuit/expected.txt)" = "$(wc -l <$frames)" ] && echo yes)"
 }
 
 # simulates MODULES ARGUMENT...
@@ -96,6 +186,17 @@ circuit 'registers after two operators' --decoder oms:0.5 --rows 3 --structure n
 circuit 'flooding, eight bits' --decoder oms:0.2 --rows 3 --schedule flooding --llr-bits 8 --llr-step 0.05
 circuit 'flooding, no early stop' --decoder ms --rows 1 --schedule flooding --no-early-stop
 
+# XOR blocks, several blocks in one place, and a block that lacks a one.
+circulants=xor.alist frames=few.txt
+noise 96 6 >few.txt
+circuit 'XOR blocks' --decoder nms:0.75 --rows 4
+circulants=repeats.alist
+noise 128 6 >few.txt
+circuit 'repeated blocks and a hole' --decoder nms:0.75 --rows 2 --llr-bits 8 --llr-step 0.0625
+verdict 'some are no codewords, some are' "$(grep -q ' 8 0$' circuit/expected.txt && grep -q ' 1$' circuit/expected.txt && echo yes)"
+circuit 'repeated blocks and a hole, flooding' --decoder oms:0.5 --rows 4 --schedule flooding --pipeline
+circulants=own.qc frames=llr.txt
+
 # A code of a standard; the decisions are those of the command that decodes.
 noise 648 4 >wifi.txt
 run emit-decoder --code 802.11n-648-1/2 --decoder nms:0.75 --rows 1 --iterations 3 --llr wifi.txt --out circuit
@@ -126,5 +227,17 @@ if [ $simulated = simulated ]; then
   emits 'mutants of flooding' --decoder nms:0.75 --rows 2 --schedule flooding
   mutant 'sums as posteriors' 's/p = fresh ? clamped :/p = 1 ? clamped :/'
   mutant 'sums that lose messages' 's/p, sum - .*};/p, sum};/'
+  circulants=repeats.alist frames=few.txt
+  emits 'mutants of repeated blocks' --decoder nms:0.75 --rows 4 --llr-bits 8 --llr-step 0.0625
+  mutant 'changes that do not saturate' 's/difference > 127 ? .*;/difference[7:0];/'
+  mutant 'one change of two or three' 's/block\[MORE-1\] ? sum/block[MORE-1] \&\& n == 0 ? sum/'
+  mutant 'copies without the changes' 's/adding_here || (writes && !here)/writes \&\& !here/'
+  mutant 'copies that follow one block' 's/adding_here || (writes && !here)/adding_here || writes/'
+  mutant 'holes that get a message' 's/gone\[E\] ? .*{1.b0}} :/1'"'"'b0 ? 0 :/'
+  mutant 'a check of the hole' 's/uses\[k\] & ~missing\[k\*R+i\]/uses[k]/'
+  circulants=xor.alist
+  noise 96 6 >few.txt
+  emits 'mutants of XOR blocks' --decoder nms:0.75 --rows 4
+  mutant 'XOR blocks that shift lanes' 's/OTHER = (i ^ (1 << s))/OTHER = (i + (1 << s))/'
 fi
 verdicts blocks
