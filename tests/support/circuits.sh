@@ -34,12 +34,12 @@ need_cells() {
   done
 }
 
-# noisy_frames COLUMNS RATE DB: LLRs of 1000 zero codewords.
+# noisy_frames COLUMNS RATE DB [FRAMES]: LLRs of 1000 zero codewords, or of FRAMES.
 noisy_frames() {
-  awk -v n="$1" -v rate="$2" -v db="$3" 'BEGIN {
+  awk -v n="$1" -v rate="$2" -v db="$3" -v frames="${4:-1000}" 'BEGIN {
     srand(100 + db)
     variance = 10 ^ (-db / 10) / (2 * rate)
-    for (f = 0; f < 1000; f++) {
+    for (f = 0; f < frames; f++) {
       for (i = 0; i < n; i++)
         printf "%.4f ", 2 / variance * (1 + sqrt(-2 * variance * log(1 - rand())) * cos(8 * atan2(1, 1) * rand()))
       print ""

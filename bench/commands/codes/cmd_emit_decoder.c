@@ -22,7 +22,7 @@ typedef struct emit_request {
   int from;
   typed_settings typed;
   extr_decoder_settings settings;
-  bool blocks; /* a min-sum decoder for a code of circulants */
+  bool blocks; /* a min-sum decoder for a code of blocks */
   extr_circuit_form form;
 } emit_request;
 

@@ -98,8 +98,9 @@ typedef struct extr_circuit_form {
                              * extr_emit_verilog says */
 } extr_circuit_form;
 
-/* A decoder for a code of circulants in Verilog-2005: module `decoder` and those that it uses.
- * Block rows are updated one after the other, each in L = Z / rows steps. It decides the bits that
+/* A decoder for a code of circulants or XOR blocks in Verilog-2005: module `decoder` and those that
+ * it uses. Block rows are updated one after the other, each in L = Z / rows steps; after a block
+ * row in which circulants share a place, L + 1 cycles add their changes. It decides the bits that
  * extr_decoder_new with the same settings decides, after as many iterations, in both schedules. The
  * check nodes have the structure of settings->check with operators of two inputs, EXTR_NODE_AUTO
  * being the star, and as many edges as the largest row weight. Ports, all but clk valid at its
@@ -117,15 +118,15 @@ typedef struct extr_circuit_form {
  *                   are those of the whole frame
  *
  * While one frame is decoded, the next one is received or the last one is sent. EXTR_INPUT: the
- * code has no circulants, or two in one place; the decoder is not ms, nms or oms with i8 messages;
- * there are weights, self-correction, a window, a syndrome or `after`; `rows` does not divide Z;
- * the structure is for another degree; or as extr_decoder_new. */
+ * code has no blocks; the decoder is not ms, nms or oms with i8 messages; there are weights,
+ * self-correction, a window, a syndrome or `after`; `rows` does not divide Z; the structure is for
+ * another degree; or as extr_decoder_new. */
 EXTR_EXPORT extr_status extr_blocks_verilog(extr_context *context, const extr_code *code,
                                             const extr_decoder_settings *settings,
                                             const extr_circuit_form *form, char **text);
 
 /* The column of H at position p of block column c is columns[c Z + p]: room for one number per
- * column. EXTR_INPUT: the code has no circulants, as above. */
+ * column. EXTR_INPUT: the code has no blocks, as above. */
 EXTR_EXPORT extr_status extr_blocks_columns(extr_context *context, const extr_code *code,
                                             int *columns);
 
