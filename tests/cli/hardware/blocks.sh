@@ -62,7 +62,7 @@ blocks 16 xor -1 >xor.alist <<'TEXT'
 2 4 10
 2 5 15
 TEXT
-# Column 2 has three circulants in block row 1 and two in block row 3; row 0 lacks a one.
+# Column 2 has three circulants in block row 1 and two in block row 2; row 0 lacks a one.
 blocks 16 cyclic 0 >repeats.alist <<'TEXT'
 0 0 9
 0 1 4
@@ -78,21 +78,21 @@ blocks 16 cyclic 0 >repeats.alist <<'TEXT'
 1 4 10
 1 5 3
 1 7 8
-2 0 4
-2 1 14
-2 2 7
-2 3 2
-2 4 13
-2 6 9
-2 7 1
-3 0 12
-3 1 6
-3 2 3 8
-3 3 10
-3 4 15
-3 5 5
-3 6 11
-3 7 0
+2 0 12
+2 1 6
+2 2 3 8
+2 3 10
+2 4 15
+2 5 5
+2 6 11
+2 7 0
+3 0 4
+3 1 14
+3 2 7
+3 3 2
+3 4 13
+3 6 9
+3 7 1
 4 0 7
 4 1 2
 4 2 14
@@ -135,13 +135,13 @@ noise() {
   }'
 }
 
-# emits NAME OPTION...: a circuit for $circulants and the frames of $frames.
-circulants=own.qc frames=llr.txt
+# emits NAME OPTION...: a circuit for $circulants with $iterations and the frames of $frames.
+circulants=own.qc frames=llr.txt iterations=8
 emits() {
   name=$1
   shift
   rm -rf circuit
-  run emit-decoder --out circuit --iterations 8 --llr $frames --code ./$circulants "$@"
+  run emit-decoder --out circuit --iterations $iterations --llr $frames --code ./$circulants "$@"
   verdict "$name: emitted" "$([ $code = 0 ] && [ "$(wc -l <circuit/expected.txt)" = "$(wc -l <$frames)" ] && echo yes)"
 }
 
@@ -187,15 +187,19 @@ circuit 'flooding, eight bits' --decoder oms:0.2 --rows 3 --schedule flooding --
 circuit 'flooding, no early stop' --decoder ms --rows 1 --schedule flooding --no-early-stop
 
 # XOR blocks, several blocks in one place, and a block that lacks a one.
-circulants=xor.alist frames=few.txt
-noise 96 6 >few.txt
+circulants=xor.alist frames=few.txt iterations=4
+noise 96 4 >few.txt
 circuit 'XOR blocks' --decoder nms:0.75 --rows 4
 circulants=repeats.alist
-noise 128 6 >few.txt
+# The codeword has a one in the column whose check row 0 lacks.
+printf '%048d' 0 | tr 0 1 >ones.txt
+run encode --code ./repeats.alist --in ones.txt --out word.txt
+noise 128 4 | awk 'NR == FNR { word = $0; next }
+  { for (i = 1; i <= NF; i++) $i *= 1 - 2 * substr(word, i, 1); print }' word.txt - >few.txt
 circuit 'repeated blocks and a hole' --decoder nms:0.75 --rows 2 --llr-bits 8 --llr-step 0.0625
-verdict 'some are no codewords, some are' "$(grep -q ' 8 0$' circuit/expected.txt && grep -q ' 1$' circuit/expected.txt && echo yes)"
-circuit 'repeated blocks and a hole, flooding' --decoder oms:0.5 --rows 4 --schedule flooding --pipeline
-circulants=own.qc frames=llr.txt
+verdict 'some are no codewords, some are' "$(grep -q ' 4 0$' circuit/expected.txt && grep -q ' 1$' circuit/expected.txt && echo yes)"
+circuit 'repeated blocks and a hole, flooding' --decoder oms:0.5 --rows 1 --schedule flooding --pipeline
+circulants=own.qc frames=llr.txt iterations=8
 
 # A code of a standard; the decisions are those of the command that decodes.
 noise 648 4 >wifi.txt
@@ -227,16 +231,16 @@ if [ $simulated = simulated ]; then
   emits 'mutants of flooding' --decoder nms:0.75 --rows 2 --schedule flooding
   mutant 'sums as posteriors' 's/p = fresh ? clamped :/p = 1 ? clamped :/'
   mutant 'sums that lose messages' 's/p, sum - .*};/p, sum};/'
-  circulants=repeats.alist frames=few.txt
-  emits 'mutants of repeated blocks' --decoder nms:0.75 --rows 4 --llr-bits 8 --llr-step 0.0625
-  mutant 'changes that do not saturate' 's/difference > 127 ? .*;/difference[7:0];/'
+  circulants=repeats.alist frames=few.txt iterations=4
+  emits 'mutants of repeated blocks' --decoder nms:0.75 --rows 1 --llr-bits 8 --llr-step 0.03125
+  mutant 'sums of changes that do not saturate' 's/total > 127 ? .*total\[7:0\]}/total[7:0]}/'
   mutant 'one change of two or three' 's/block\[MORE-1\] ? sum/block[MORE-1] \&\& n == 0 ? sum/'
   mutant 'copies without the changes' 's/adding_here || (writes && !here)/writes \&\& !here/'
   mutant 'copies that follow one block' 's/adding_here || (writes && !here)/adding_here || writes/'
   mutant 'holes that get a message' 's/gone\[E\] ? .*{1.b0}} :/1'"'"'b0 ? 0 :/'
   mutant 'a check of the hole' 's/uses\[k\] & ~missing\[k\*R+i\]/uses[k]/'
   circulants=xor.alist
-  noise 96 6 >few.txt
+  noise 96 3 >few.txt
   emits 'mutants of XOR blocks' --decoder nms:0.75 --rows 4
   mutant 'XOR blocks that shift lanes' 's/OTHER = (i ^ (1 << s))/OTHER = (i + (1 << s))/'
 fi
