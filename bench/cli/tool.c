@@ -2,7 +2,6 @@
 #include "bench/cli/tool.h"
 
 #include "bench/cli/interrupt.h"
-#include "bench/simulation/owned.h"
 #include "core/base/clock.h"
 #include "core/base/file/read_file.h"
 

@@ -1,7 +1,7 @@
 /* Configurations as JSON. */
 #include "bench/configuration/fields.h"
 #include "bench/output/output.h"
-#include "core/base/report.h"
+#include "core/structure/owned.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,10 +31,8 @@ static json_t *json_value(const extr_setting *setting, const simulation_settings
 extr_status configuration_json(extr_context *context, const configuration *of, json_t **json) {
   char hash[EXTR_HASH_TEXT], key[CONFIGURATION_KEY];
   const extr_setting *setting;
-  fingerprint own;
-  extr_status status = fingerprint_of(context, of->settings, &own);
-  fingerprint_free(&own); /* of which the hash stays */
-  TRY(status);
+  OWNED(fingerprint_free) fingerprint own = {0};
+  TRY(fingerprint_of(context, of->settings, &own));
   extr_code_hash(of->settings->codec->code, hash);
   json_t *made = OUTPUT_ROW({"code", output_text(of->code)}, {"edge_sha256", json_string(hash)},
                             {"info_bits", json_integer((json_int_t)of->information_bits)});
@@ -88,16 +86,11 @@ static extr_status read_setting(extr_context *context, const char *where, const 
   char key[CONFIGURATION_KEY], text[EXTR_SETTING_TEXT];
   const json_t *value = json_object_get(json, configuration_key(setting, key));
   if (!value) return EXTR_OK;
-  extr_context *own = extr_context_new();
-  extr_status status = read_text(context, where, setting, key, value, text);
-  if (status == EXTR_OK) {
-    status = extr_simulation_settings_set(own, settings, setting->name, text);
-    if (status != EXTR_OK)
-      status =
-          extr_fail(context, status, "%s: found %s", where, own ? extr_context_message(own) : key);
-  }
-  extr_context_free(own);
-  return status;
+  TRY(read_text(context, where, setting, key, value, text));
+  OWNED(release_context) extr_context *own = extr_context_new();
+  const extr_status status = extr_simulation_settings_set(own, settings, setting->name, text);
+  if (status == EXTR_OK) return EXTR_OK;
+  return extr_fail(context, status, "%s: found %s", where, own ? extr_context_message(own) : key);
 }
 
 static extr_status read_name(extr_context *context, const char *where, const json_t *json,
@@ -135,11 +128,9 @@ const char *configuration_difference(const json_t *a, const json_t *b,
   for (int i = 0; (setting = extr_decoder_setting(i)); i++) {
     if (!is_saved(setting)) continue;
     configuration_key(setting, key);
-    json_t *absent = json_value(setting, &usual);
+    json_auto_t *absent = json_value(setting, &usual);
     const json_t *x = json_object_get(a, key), *y = json_object_get(b, key);
-    const bool same = json_equal(x ? x : absent, y ? y : absent);
-    json_decref(absent);
-    if (!same) return key;
+    if (!json_equal(x ? x : absent, y ? y : absent)) return key;
   }
   return NULL;
 }

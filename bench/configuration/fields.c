@@ -321,10 +321,8 @@ static json_t *add_field(json_t *lines, const field *f, const configuration *of)
 extr_status fingerprint_of(extr_context *context, const simulation_settings *settings,
                            fingerprint *made) {
   const configuration of = {.settings = settings};
-  json_t *lines = json_object();
+  json_auto_t *lines = json_object();
   *made = (fingerprint){0};
   for (const field *f = fields; f < fields + FIELDS; f++) lines = add_field(lines, f, &of);
-  extr_status status = lines ? fingerprint_read(context, lines, made) : extr_fail_memory(context);
-  json_decref(lines);
-  return status;
+  return lines ? fingerprint_read(context, lines, made) : extr_fail_memory(context);
 }

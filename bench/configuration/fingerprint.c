@@ -1,7 +1,7 @@
 #include "bench/configuration/fingerprint.h"
 
 #include "bench/cli/numbers.h"
-#include "core/base/report.h"
+#include "core/base/array.h"
 #include "core/base/writer.h"
 
 #include <nettle/base16.h>
@@ -27,13 +27,11 @@ const char *digest_text(const char *text, size_t size, char hex[DIGEST_TEXT]) {
 
 const char *digest_printed(digest_print *print, const void *what, char hex[DIGEST_TEXT]) {
   extr_writer writer;
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   if (extr_writer_open(NULL, &writer) != EXTR_OK) return NULL;
   print(what, writer.stream);
   if (extr_writer_close(NULL, &writer, EXTR_OK, &text) != EXTR_OK) return NULL;
-  const char *digest = digest_text(text, writer.size, hex);
-  free(text);
-  return digest;
+  return digest_text(text, writer.size, hex);
 }
 
 chain_link chain_next(chain_link link, const char *text, size_t size) {
@@ -127,14 +125,12 @@ extr_status fingerprint_compare(extr_context *context, const char *file, const f
 
 extr_status fingerprint_is(extr_context *context, const fingerprint *own, const char *seed,
                            const char *codewords, const char *hash, bool *same) {
-  fingerprint like = {0};
-  json_t *lines = json_copy(own->lines);
-  extr_status status = json_object_set_new(lines, "seed", json_string(seed)) == 0 &&
-                               json_object_set_new(lines, "codewords", json_string(codewords)) == 0
-                           ? fingerprint_read(context, lines, &like)
-                           : extr_fail_memory(context);
-  *same = status == EXTR_OK && strcmp(hash, like.hash) == 0;
-  fingerprint_free(&like);
-  json_decref(lines);
-  return status;
+  OWNED(fingerprint_free) fingerprint like = {0};
+  json_auto_t *lines = json_copy(own->lines);
+  if (json_object_set_new(lines, "seed", json_string(seed)) != 0 ||
+      json_object_set_new(lines, "codewords", json_string(codewords)) != 0)
+    return extr_fail_memory(context);
+  TRY(fingerprint_read(context, lines, &like));
+  *same = strcmp(hash, like.hash) == 0;
+  return EXTR_OK;
 }

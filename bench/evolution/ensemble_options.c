@@ -1,5 +1,6 @@
 #include "bench/evolution/ensemble_options.h"
 
+#include "bench/simulation/owned.h"
 #include "core/base/file/read_file.h"
 #include "core/base/report.h"
 
@@ -43,24 +44,20 @@ extr_status ensemble_of_code(extr_context *context, const extr_code *code,
 
 static extr_status of_code(extr_context *context, const char *name, int as,
                            extr_ensemble **ensemble) {
-  extr_code *code;
+  OWNED(release_code) extr_code *code = NULL;
   TRY(extr_code_open(context, name, &code));
-  extr_status status = as == AS_DEGREES      ? extr_ensemble_of_degrees(context, code, ensemble)
-                       : as == AS_PROTOGRAPH ? extr_ensemble_of_protograph(context, code, ensemble)
-                                             : ensemble_of_code(context, code, ensemble);
-  extr_code_free(code);
-  return status;
+  return as == AS_DEGREES      ? extr_ensemble_of_degrees(context, code, ensemble)
+         : as == AS_PROTOGRAPH ? extr_ensemble_of_protograph(context, code, ensemble)
+                               : ensemble_of_code(context, code, ensemble);
 }
 
 static extr_status of_file(extr_context *context, const char *path, extr_ensemble **ensemble) {
   extr_code_format format;
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   size_t size;
   if (extr_code_format_of(path, &format)) return of_code(context, path, AS_PROTOGRAPH, ensemble);
   TRY(extr_file_read(context, path, BASE_BYTES_MAX, &text, &size));
-  extr_status status = extr_ensemble_read(context, path, text, size, ensemble);
-  free(text);
-  return status;
+  return extr_ensemble_read(context, path, text, size, ensemble);
 }
 
 extr_status ensemble_options_open(extr_context *context, const ensemble_options *typed,

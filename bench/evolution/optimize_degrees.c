@@ -1,7 +1,7 @@
 #include "bench/evolution/optimize_degrees.h"
 
 #include "bench/cli/failure.h"
-#include "core/base/report.h"
+#include "bench/simulation/owned.h"
 
 #include <math.h>
 #include <nlopt.h>
@@ -51,15 +51,13 @@ static void describe(const degree_search *search, const double *weights, char *t
 
 static extr_status threshold_of(extr_context *context, const degree_search *search,
                                 const char *text, double *threshold) {
-  extr_ensemble *ensemble;
+  OWNED(release_ensemble) extr_ensemble *ensemble = NULL;
   extr_threshold found;
   TRY(extr_ensemble_parse(context, text, false, &ensemble));
-  extr_status status = extr_threshold_find(context, ensemble, &search->settings, &found);
-  extr_ensemble_free(ensemble);
-  if (status == EXTR_OK)
-    *threshold =
-        search->settings.channel == EXTR_EVOLUTION_AWGN ? found.ebn0_db : -log(found.parameter);
-  return status;
+  TRY(extr_threshold_find(context, ensemble, &search->settings, &found));
+  *threshold =
+      search->settings.channel == EXTR_EVOLUTION_AWGN ? found.ebn0_db : -log(found.parameter);
+  return EXTR_OK;
 }
 
 /* Ensembles without a threshold are worse than all others. */

@@ -89,13 +89,11 @@ extr_status curve_log_open(extr_context *context, const char *table, json_t *lin
 
 /* Keeps what rates and the speed of decoding need. */
 static extr_status keep(curve_log *log, const point_result *point, double decoding) {
-  json_t *json = OUTPUT_ROW({"ebn0_db", json_real(point->quality)},
-                            {"frames", output_count(point->counts.frames)},
-                            {"frame_errors", output_count(point->counts.frame_errors)},
-                            {"decoding", json_real(decoding)});
-  extr_status status = store_keep(&log->kept, (int64_t)log->next, output_compact(json));
-  json_decref(json);
-  return status;
+  json_auto_t *json = OUTPUT_ROW({"ebn0_db", json_real(point->quality)},
+                                 {"frames", output_count(point->counts.frames)},
+                                 {"frame_errors", output_count(point->counts.frame_errors)},
+                                 {"decoding", json_real(decoding)});
+  return store_keep(&log->kept, (int64_t)log->next, output_compact(json));
 }
 
 static uint64_t count_of(const json_t *own, const char *key) {
@@ -103,14 +101,13 @@ static uint64_t count_of(const json_t *own, const char *key) {
 }
 
 static extr_status take(extr_context *context, const curve_log *log, point_result *point) {
-  json_t *own = store_entry_own(log->kept.journal.entries[log->next]);
+  json_auto_t *own = store_entry_own(log->kept.journal.entries[log->next]);
   if (!own) return extr_fail_memory(context);
   const bool same = json_number_value(json_object_get(own, "ebn0_db")) == point->quality;
   point->whole.frames = point->counts.frames = count_of(own, "frames");
   point->whole.frame_errors = point->counts.frame_errors = count_of(own, "frame_errors");
   point->batches = point->counts.frames / BATCH_FRAMES;
   point->times.decoding += json_number_value(json_object_get(own, "decoding"));
-  json_decref(own);
   if (same && point->batches > 0) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT, "%s: point %zu is another one than expected",
                    log->kept.path, log->next + 1);

@@ -61,22 +61,20 @@ static extr_status each_of_range(extr_context *context, const char *decoder, nam
   const char *range;
   const size_t length = find_range(decoder, &range);
   char text[EXTR_SETTING_TEXT];
-  real_list *values;
+  OWNED_ARRAY real_list *values = NULL;
   if (length == 0) return visit(context, decoder, state);
   TRY(ARRAY_NEW(context, values, 1));
   snprintf(text, sizeof text, "%.*s", (int)length, range);
   const char *problem = reals_parse(text, values);
-  extr_status status = EXTR_OK;
-  if (problem) status = extr_fail(context, EXTR_INPUT, "--decoder '%.60s': %s", decoder, problem);
-  for (int i = 0; status == EXTR_OK && i < values->count; i++) {
+  if (problem) return extr_fail(context, EXTR_INPUT, "--decoder '%.60s': %s", decoder, problem);
+  for (int i = 0; i < values->count; i++) {
     const int size = snprintf(text, sizeof text, "%.*s%.15g%s", (int)(range - decoder), decoder,
                               values->values[i], range + length);
-    status = size < EXTR_SETTING_TEXT
-                 ? each_of_range(context, text, visit, state)
-                 : extr_fail(context, EXTR_LIMIT, "--decoder '%.60s...' is too long", decoder);
+    if (size >= EXTR_SETTING_TEXT)
+      return extr_fail(context, EXTR_LIMIT, "--decoder '%.60s...' is too long", decoder);
+    TRY(each_of_range(context, text, visit, state));
   }
-  free(values);
-  return status;
+  return EXTR_OK;
 }
 
 static extr_status add_units(extr_context *context, const char *decoder, void *state) {

@@ -3,6 +3,7 @@
 #include "bench/cli/failure.h"
 #include "bench/evolution/ensemble_options.h"
 #include "bench/output/encode.h"
+#include "core/base/array.h"
 #include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/writer.h"
@@ -113,11 +114,9 @@ static double rate_at(const weight_run *r, double ebn0) {
 }
 
 static extr_status weigh(const weight_run *r) {
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   TRY(table_text(r, &text));
-  const extr_status status = extr_evolution_weigh(r->context, r->evolution, text);
-  extr_text_free(text);
-  return status;
+  return extr_evolution_weigh(r->context, r->evolution, text);
 }
 
 /* Goes to the threshold of the weights, within 0.001 dB on the side where they reach the target. */
@@ -188,25 +187,20 @@ static extr_status search_table(weight_run *r) {
 }
 
 static extr_status expect_text(extr_context *context, const char *file, const char *text) {
-  char *old;
+  OWNED_ARRAY char *old = NULL;
   size_t size;
   TRY(extr_file_read(context, file, FILE_MAX, &old, &size));
-  const bool same = strcmp(old, text) == 0;
-  free(old);
-  if (same) return EXTR_OK;
+  if (strcmp(old, text) == 0) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "%s has other content than these weights: expected a new file", file);
 }
 
 static extr_status write_file(const weight_run *r) {
   const char *file = r->search->file;
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   TRY(table_text(r, &text));
-  extr_status status = extr_file_exists(file)
-                           ? expect_text(r->context, file, text)
-                           : extr_replace_text(r->context, file, text, strlen(text));
-  extr_text_free(text);
-  return status;
+  return extr_file_exists(file) ? expect_text(r->context, file, text)
+                                : extr_replace_text(r->context, file, text, strlen(text));
 }
 
 extr_status weight_search_run(extr_context *context, const weight_search *search) {

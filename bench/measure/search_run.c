@@ -3,7 +3,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/math/median.h"
-#include "core/base/report.h"
+#include "core/structure/owned.h"
 
 #include <errno.h>
 #include <math.h>
@@ -41,7 +41,7 @@ static void limit_time(double seconds) {
 /* Does not start a run that might not finish in time. */
 static void time_search(search_function *search, extr_class kind, int inputs, const extr_cost *cost,
                         int repeats, double max_time, report *measured) {
-  extr_context *context = extr_context_new();
+  OWNED(release_context) extr_context *context = extr_context_new();
   double seconds[SEARCH_REPEATS_MAX], begin = clock_seconds(), longest = 0;
   int runs = 0;
   while (runs < repeats && clock_seconds() - begin + 2 * longest < max_time) {
@@ -55,7 +55,6 @@ static void time_search(search_function *search, extr_class kind, int inputs, co
   measured->result.runs = runs;
   if (runs > 0) measured->result.seconds = extr_median(seconds, runs);
   strncpy(measured->message, extr_context_message(context), sizeof measured->message - 1);
-  extr_context_free(context);
 }
 
 /* ---- In the program -------------------------------------------------------------------------- */

@@ -2,7 +2,6 @@
 
 #include "bench/output/locked_file.h"
 #include "bench/output/output.h"
-#include "bench/simulation/owned.h"
 #include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/writer.h"

@@ -5,8 +5,8 @@
 #include "bench/engine/crew.h"
 #include "bench/engine/ranks.h"
 #include "bench/output/encode.h"
-#include "core/base/array.h"
 #include "core/base/writer.h"
+#include "core/structure/owned.h"
 
 #include <stdlib.h>
 
@@ -101,7 +101,7 @@ static char *command_text(int argc, char **argv) {
 }
 
 int rank_command_run(const rank_command *command, int argc, char **argv) {
-  extr_context *context = extr_context_new();
+  OWNED(release_context) extr_context *context = extr_context_new();
   if (!context) return failure(EXIT_FAILED, command->command, "out of memory");
   extr_status status = ranks_start(context);
   OWNED_ARRAY char *text = command_text(argc, argv);
@@ -111,6 +111,5 @@ int rank_command_run(const rank_command *command, int argc, char **argv) {
     code = run_started(&run, argc, argv);
   else if (run.leads) /* every rank has the same error: one message is enough */
     code = failure_of(status, command->command, context);
-  extr_context_free(context);
   return code;
 }

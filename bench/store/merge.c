@@ -1,6 +1,5 @@
 #include "bench/store/merge.h"
 
-#include "bench/simulation/owned.h"
 #include "core/base/file/read_file.h"
 
 #include <inttypes.h>

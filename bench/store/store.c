@@ -1,7 +1,6 @@
 #include "bench/store/store.h"
 
 #include "bench/output/locked_file.h"
-#include "bench/simulation/owned.h"
 #include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"
 

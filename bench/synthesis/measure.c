@@ -31,22 +31,19 @@ static extr_status call_in(const work *w, const char *log, const char *const *ar
 
 static extr_status read_figure(const work *w, const char *file, report_reader *read,
                                const char *what, double *value) {
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   TRY(folder_read(w->context, w->folder, file, &text));
-  bool found = read(text, value);
-  free(text);
-  if (found) return EXTR_OK;
+  if (read(text, value)) return EXTR_OK;
   return extr_fail(w->context, EXTR_INTERNAL, "no %s in the report %s/%s", what, w->folder, file);
 }
 
 /* Whether a log contains one of the texts, which end with NULL. */
 static extr_status find_text(const work *w, const char *log, const char *const *texts,
                              bool *found) {
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   *found = false;
   TRY(folder_read(w->context, w->folder, log, &text));
   for (; *texts; texts++) *found = *found || strstr(text, *texts);
-  free(text);
   return EXTR_OK;
 }
 
@@ -159,13 +156,11 @@ static extr_status place_seeds(const work *w, double *found, double *median) {
 
 /* A decoder has few pins, and needs nothing around it. */
 static extr_status measure_frequency(const work *w, const candidate *item, hardware_figures *f) {
-  double *found;
+  OWNED_ARRAY double *found = NULL;
   if (w->job->seeds == 0) return EXTR_OK;
   if (!item->decoder) TRY(RUN(w, "around.log", "yosys", "-q", "-s", "around.ys"));
   TRY(ARRAY_NEW(w->context, found, w->job->seeds));
-  extr_status status = place_seeds(w, found, &f->frequency);
-  free(found);
-  return status;
+  return place_seeds(w, found, &f->frequency);
 }
 
 /* ---- All ------------------------------------------------------------------------------------- */
@@ -203,38 +198,32 @@ extr_status hardware_measure(extr_context *context, const hardware_job *job, con
 /* A node whose outputs are single operators of this arity contains the operator's module. */
 static extr_status operator_text(extr_context *context, const hardware_job *job, int arity,
                                  char **text) {
-  candidate_list list = {0};
+  OWNED(candidates_clear) candidate_list list = {0};
   extr_cost unit;
   TRY(extr_cost_unit(context, arity, &unit));
-  extr_status status = candidates_of_class(context, EXTR_NAIVE, arity + 1, &unit, &list);
-  if (status == EXTR_OK) status = source_text(context, job, &list.items[0], text);
-  candidates_clear(&list);
-  return status;
+  TRY(candidates_of_class(context, EXTR_NAIVE, arity + 1, &unit, &list));
+  return source_text(context, job, &list.items[0], text);
 }
 
 static extr_status measure_operator(extr_context *context, const hardware_job *job, int arity,
                                     hardware_figures *f) {
-  candidate item = {.width = job->op.kind == OPERATOR_OWN ? 0 : job->op.width};
-  TRY(operator_text(context, job, arity, &item.modules));
+  OWNED_ARRAY char *modules = NULL;
+  TRY(operator_text(context, job, arity, &modules));
+  candidate item = {.width = job->op.kind == OPERATOR_OWN ? 0 : job->op.width, .modules = modules};
   snprintf(item.top, sizeof item.top, "extrinsic_operator_%d", arity);
   snprintf(item.folder, sizeof item.folder, "operator-%d", arity);
-  extr_status status =
-      hardware_measure(context, job, &item, (synthesis_goal){.mapping = MAPPING_FLAT}, f);
-  extr_text_free(item.modules);
-  return status;
+  return hardware_measure(context, job, &item, (synthesis_goal){.mapping = MAPPING_FLAT}, f);
 }
 
 static extr_status write_costs(extr_context *context, const hardware_job *job,
                                const named_cost *cost) {
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   extr_writer writer;
   TRY(extr_writer_open(context, &writer));
   fputs("# inputs complexity latency\n", writer.stream);
   cost_write(&cost->factors, writer.stream);
   TRY(extr_writer_close(context, &writer, EXTR_OK, &text));
-  extr_status status = folder_write(context, job->folder.path, "costs.txt", text);
-  extr_text_free(text);
-  return status;
+  return folder_write(context, job->folder.path, "costs.txt", text);
 }
 
 extr_status hardware_cost(extr_context *context, const hardware_job *job, int max_arity,

@@ -2,8 +2,8 @@
 
 #include "bench/cli/numbers.h"
 #include "bench/output/encode.h"
+#include "core/base/array.h"
 #include "core/base/file/read_file.h"
-#include "core/base/report.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -44,12 +44,10 @@ static extr_status read_given(extr_context *context, const char *text, const cha
                               node_operator *op) {
   size_t length = (size_t)(colon - text), size;
   if (length < 3 || strncmp(colon - 2, ".v", 2) != 0) return refuse(context, text);
-  char *path = strndup(text, length);
+  OWNED_ARRAY char *path = strndup(text, length);
   if (!path) return extr_fail_memory(context);
   op->kind = OPERATOR_GIVEN;
-  extr_status status = extr_file_read(context, path, TEXT_MOST, &op->text, &size);
-  free(path);
-  return status;
+  return extr_file_read(context, path, TEXT_MOST, &op->text, &size);
 }
 
 /* Without the width, this is the name of a decoder, whose LLRs have a sign, too. */
@@ -60,13 +58,11 @@ static extr_status read_own(extr_context *context, const char *text, const char 
     return extr_fail(context, EXTR_INPUT,
                      "--operator %.100s: expected own:FILE:W, where a magnitude has W bits, 3 to 7",
                      text);
-  char *name = strndup(text, (size_t)(colon - text));
+  OWNED_ARRAY char *name = strndup(text, (size_t)(colon - text));
   if (!name) return extr_fail_memory(context);
   op->kind = OPERATOR_OWN;
   op->own = extr_decoder_default();
-  extr_status status = extr_decoder_set(context, &op->own, "decoder", name);
-  free(name);
-  TRY(status);
+  TRY(extr_decoder_set(context, &op->own, "decoder", name));
   if (llr_step) TRY(extr_decoder_set(context, &op->own, "llr-step", llr_step));
   op->own.llr_bits = op->width + 1;
   op->own.message = EXTR_I8;

@@ -1,5 +1,6 @@
 #include "bench/synthesis/sources.h"
 
+#include "core/base/array.h"
 #include "core/base/file/read_file.h"
 #include "core/base/report.h"
 #include "core/base/writer.h"
@@ -19,12 +20,10 @@ extern const char extr_text_cells_ys[], extr_text_memories_ys[], extr_text_miter
 /* ---- Preparation ----------------------------------------------------------------------------- */
 
 static extr_status copy_library(extr_context *context, const hardware_job *job) {
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   size_t size;
   TRY(extr_file_read(context, job->target.library, LIBRARY_MOST, &text, &size));
-  extr_status status = folder_write(context, job->folder.path, "library.lib", text);
-  free(text);
-  return status;
+  return folder_write(context, job->folder.path, "library.lib", text);
 }
 
 extr_status sources_prepare(extr_context *context, const hardware_job *job) {

@@ -1,7 +1,7 @@
 #include "bench/synthesis/measure.h"
 
+#include "core/base/array.h"
 #include "core/base/file/read_file.h"
-#include "core/base/report.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -78,11 +78,10 @@ double liberty_nand2_area(const char *text) {
 /* ---- Targets --------------------------------------------------------------------------------- */
 
 static extr_status measure_nand2(extr_context *context, hardware_target *target) {
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   size_t size;
   TRY(extr_file_read(context, target->library, LIBRARY_MOST, &text, &size));
   target->nand2 = liberty_nand2_area(text);
-  free(text);
   if (target->nand2 > 0) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "%.300s: no cell whose name begins with NAND2 has an area, and areas are given "

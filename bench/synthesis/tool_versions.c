@@ -1,7 +1,7 @@
 #include "bench/synthesis/measure.h"
 
 #include "bench/cli/tool.h"
-#include "core/base/report.h"
+#include "core/base/array.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -70,13 +70,12 @@ extr_status tool_versions(extr_context *context, const hardware_job *job,
   TRY(check_installed(context, job));
   *versions = 0;
   for (int i = 0; i < TOOLS; i++) {
-    char *text;
+    OWNED_ARRAY char *text = NULL;
     if (!is_needed(job, &tools[i])) continue;
     const tool call = {tools[i].call, NULL, job->folder.path, "version.log", SECONDS};
     TRY(tool_run(context, &call));
     TRY(folder_read(context, job->folder.path, "version.log", &text));
     append_version(&tools[i], text, versions);
-    free(text);
   }
   return EXTR_OK;
 }

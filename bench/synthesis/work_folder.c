@@ -1,8 +1,8 @@
 #define _GNU_SOURCE
 #include "bench/synthesis/work_folder.h"
 
+#include "core/base/array.h"
 #include "core/base/file/read_file.h"
-#include "core/base/report.h"
 
 #include <errno.h>
 #include <ftw.h>
@@ -46,11 +46,9 @@ static bool breaks_commands(const char *path) {
  * exist yet cannot be a link. */
 extr_status work_folder_check(extr_context *context, const char *keep) {
   const char *path = keep ? keep : temporary();
-  char *whole = realpath(path, NULL), *working = realpath(".", NULL);
+  OWNED_ARRAY char *whole = realpath(path, NULL), *working = realpath(".", NULL);
   bool broken = breaks_commands(whole ? whole : path) ||
                 (!whole && *path != '/' && working && breaks_commands(working));
-  free(whole);
-  free(working);
   if (!broken) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT,
                    "%.300s: Yosys cannot work in a folder whose path has quotes, ;, > or control "
@@ -59,18 +57,15 @@ extr_status work_folder_check(extr_context *context, const char *keep) {
 }
 
 extr_status work_folder_open(extr_context *context, const char *keep, work_folder *folder) {
-  char *path = keep ? strdup(keep) : joined(temporary(), "extrinsic-XXXXXX");
+  OWNED_ARRAY char *path = keep ? strdup(keep) : joined(temporary(), "extrinsic-XXXXXX");
   if (!path) return extr_fail_memory(context);
-  extr_status status = EXTR_OK;
   if (keep)
-    status = make(context, path);
+    TRY(make(context, path));
   else if (!mkdtemp(path))
-    status = extr_fail(context, EXTR_IO, "%.300s: %s", path, strerror(errno));
-  if (status == EXTR_OK)
-    *folder = (work_folder){path, keep != NULL};
-  else
-    free(path);
-  return status;
+    return extr_fail(context, EXTR_IO, "%.300s: %s", path, strerror(errno));
+  *folder = (work_folder){path, keep != NULL};
+  path = NULL;
+  return EXTR_OK;
 }
 
 static int remove_entry(const char *path, const struct stat *state, int kind, struct FTW *place) {
@@ -89,14 +84,12 @@ void work_folder_close(work_folder *folder, bool failed) {
 
 extr_status work_folder_add(extr_context *context, const work_folder *folder, const char *name,
                             char **path) {
-  char *made = joined(folder->path, name);
+  OWNED_ARRAY char *made = joined(folder->path, name);
   if (!made) return extr_fail_memory(context);
-  extr_status status = make(context, made);
-  if (status == EXTR_OK)
-    *path = made;
-  else
-    free(made);
-  return status;
+  TRY(make(context, made));
+  *path = made;
+  made = NULL;
+  return EXTR_OK;
 }
 
 extr_status folder_write(extr_context *context, const char *folder, const char *name,

@@ -233,17 +233,17 @@ int extr_encoder_gap(const extr_encoder *encoder) {
 
 /* ---- Shortening ------------------------------------------------------------------------------ */
 
+OWNED_RELEASE(release_encoder, extr_encoder, extr_encoder_free)
+
 extr_status extr_code_shorten(extr_context *context, extr_code *code, int information_bits) {
   TRY(extr_need(context, code));
-  extr_encoder *encoder;
+  OWNED(release_encoder) extr_encoder *encoder = NULL;
   TRY(extr_encoder_new(context, code, &encoder));
   const int k = encoder->information;
-  extr_status status = EXTR_OK;
   if (information_bits < 1 || information_bits > k)
-    status = extr_fail(context, EXTR_INPUT, "%s: found %d information bits, expected 1 to %d",
-                       code->name, information_bits, k);
-  for (int i = information_bits; i < k && status == EXTR_OK; i++)
-    status = extr_code_mark(context, code, EXTR_SHORTENED, encoder->information_columns[i], 1);
-  extr_encoder_free(encoder);
-  return status;
+    return extr_fail(context, EXTR_INPUT, "%s: found %d information bits, expected 1 to %d",
+                     code->name, information_bits, k);
+  for (int i = information_bits; i < k; i++)
+    TRY(extr_code_mark(context, code, EXTR_SHORTENED, encoder->information_columns[i], 1));
+  return EXTR_OK;
 }

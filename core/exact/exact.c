@@ -3,13 +3,13 @@
  * the complexity, so their bounds are bounds for the larger node. */
 #include "core/exact/exact.h"
 
-#include "core/base/array.h"
 #include "core/base/clock.h"
 #include "core/cost/factors.h"
 #include "core/exact/branch.h"
 #include "core/frontier/frontier.h"
 #include "core/known_optima/proof.h"
 #include "core/structure/graph.h"
+#include "core/structure/owned.h"
 #include "core/structure/solution.h"
 
 #include <math.h>
@@ -313,10 +313,8 @@ extr_status extr_exact_from(extr_context *context, int inputs, const extr_cost *
 extr_status extr_exact(extr_context *context, int inputs, const extr_cost *cost,
                        const extr_exact_settings *settings, extr_solution **solution) {
   TRY(extr_need(context, solution));
-  extr_frontier *known;
+  OWNED(release_frontier) extr_frontier *known = NULL;
   TRY(check_request(context, inputs, cost, settings));
   TRY(extr_frontier_search(context, inputs, cost, cost, &known));
-  extr_status status = extr_exact_from(context, inputs, cost, known, settings, solution);
-  extr_frontier_free(known);
-  return status;
+  return extr_exact_from(context, inputs, cost, known, settings, solution);
 }

@@ -2,11 +2,11 @@
 
 #include <extrinsic/optimize.h>
 
-#include "core/base/array.h"
 #include "core/isomorphic/isomorphic.h"
 #include "core/isomorphic/ring.h"
 #include "core/star/star.h"
 #include "core/structure/graph.h"
+#include "core/structure/owned.h"
 
 #define RING_WORK 2e4 /* ring nodes per type vector in the search for empty positions */
 
@@ -58,10 +58,9 @@ static int64_t vector_latency(const extr_cost *cost, const int *w) {
  * trees. */
 static extr_status star_latency(extr_context *context, int inputs, const extr_cost *cost,
                                 int64_t *latency) {
-  extr_solution *star;
+  OWNED(release_solution) extr_solution *star = NULL;
   TRY(extr_search_run(context, extr_star, inputs, cost, &star));
   *latency = star->latency;
-  extr_solution_free(star);
   return EXTR_OK;
 }
 
@@ -98,11 +97,9 @@ extr_status extr_blocks_add_copy(extr_context *context, const extr_cost *cost,
 extr_status extr_blocks_add_optima(extr_context *context, int inputs, const extr_cost *cost,
                                    block_list *list) {
   if (inputs > EXTR_EXACT_INPUTS_MAX) return EXTR_OK;
-  extr_optima *optima;
+  OWNED(release_optima) extr_optima *optima = NULL;
   TRY(extr_optima_find(context, inputs, cost, &optima));
-  extr_status status = EXTR_OK;
-  for (int i = 0; i < extr_optima_count(optima) && status == EXTR_OK; i++)
-    status = extr_blocks_add_copy(context, cost, extr_optima_point(optima, i)->structure, list);
-  extr_optima_free(optima);
-  return status;
+  for (int i = 0; i < extr_optima_count(optima); i++)
+    TRY(extr_blocks_add_copy(context, cost, extr_optima_point(optima, i)->structure, list));
+  return EXTR_OK;
 }

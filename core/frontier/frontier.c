@@ -11,6 +11,7 @@
 #include "core/known_optima/proof.h"
 #include "core/star/star.h"
 #include "core/structure/graph.h"
+#include "core/structure/owned.h"
 #include "core/structure/solution.h"
 
 /* ---- Two nodes side by side ----
@@ -200,11 +201,10 @@ static extr_status offer(extr_context *context, extr_structure *structure, const
 
 static extr_status offer_class(extr_context *context, extr_search *search, int inputs,
                                const extr_cost *cost, goal to) {
-  extr_solution *solution;
+  OWNED(release_solution) extr_solution *solution = NULL;
   TRY(extr_search_run(context, search, inputs, cost, &solution));
   extr_structure *structure = solution->structure;
   solution->structure = NULL;
-  extr_solution_free(solution);
   return offer(context, structure, cost, to);
 }
 
@@ -256,17 +256,15 @@ static extr_status offer_joined(extr_context *context, int inputs, const extr_co
 
 /* Structures that are optimal for one cost are often good, or optimal, for others. */
 static extr_status offer_optima(extr_context *context, int inputs, const extr_cost *cost, goal to) {
-  extr_optima *optima;
+  OWNED(release_optima) extr_optima *optima = NULL;
   if (inputs > EXTR_EXACT_INPUTS_MAX) return EXTR_OK;
   TRY(extr_optima_structures(context, inputs, cost->max_arity, &optima));
-  extr_status status = EXTR_OK;
-  for (int i = 0; i < extr_optima_count(optima) && status == EXTR_OK; i++) {
+  for (int i = 0; i < extr_optima_count(optima); i++) {
     extr_structure *copy;
-    status = extr_structure_copy(context, extr_optima_point(optima, i)->structure, &copy);
-    if (status == EXTR_OK) status = offer(context, copy, cost, to);
+    TRY(extr_structure_copy(context, extr_optima_point(optima, i)->structure, &copy));
+    TRY(offer(context, copy, cost, to));
   }
-  extr_optima_free(optima);
-  return status;
+  return EXTR_OK;
 }
 
 /* ---- The search ---- */

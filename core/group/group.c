@@ -18,12 +18,12 @@
  *   - The third output y_c contains x_a, so x_a or y_b is one of its operands. In the first case
  *     the other one is all inputs but x_a and x_c, but v is the only value of T with n - 2 leaves.
  *     In the second case it is x_b + x_c, but in T x_b is an operand of the root alone. */
-#include "core/base/array.h"
 #include "core/baseline/tree_shape.h"
 #include "core/cost/factors.h"
 #include "core/frontier/frontier.h"
 #include "core/isomorphic/isomorphic.h"
 #include "core/structure/graph.h"
+#include "core/structure/owned.h"
 #include "core/structure/solution.h"
 
 /* ---- Trees ----------------------------------------------------------------------------------- */
@@ -89,16 +89,15 @@ static extr_status build(extr_context *context, const extr_cost *cost, int way, 
 
 static extr_status offer(extr_context *context, int inputs, const extr_cost *cost, int way,
                          extr_frontier *front) {
-  extr_solution *made;
+  OWNED(release_solution) extr_solution *made = NULL;
   TRY(extr_solution_new(context, &made));
-  extr_status status = extr_structure_new(context, inputs, &made->structure);
-  if (status == EXTR_OK) status = build(context, cost, way, made->structure);
-  if (status == EXTR_OK)
-    status = extr_structure_check_group(context, made->structure, cost->max_arity);
-  if (status == EXTR_OK) status = extr_solution_fill(context, cost, made);
-  if (status == EXTR_OK) return extr_frontier_insert(context, made, front);
-  extr_solution_free(made);
-  return status;
+  TRY(extr_structure_new(context, inputs, &made->structure));
+  TRY(build(context, cost, way, made->structure));
+  TRY(extr_structure_check_group(context, made->structure, cost->max_arity));
+  TRY(extr_solution_fill(context, cost, made));
+  extr_solution *taken = made;
+  made = NULL;
+  return extr_frontier_insert(context, taken, front);
 }
 
 static extr_status offer_all(extr_context *context, int inputs, const extr_cost *cost,

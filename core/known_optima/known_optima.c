@@ -2,9 +2,9 @@
  * other.txt has optima of other costs, without the rest of their fronts. */
 #include "core/known_optima/proof.h"
 
-#include "core/base/array.h"
 #include "core/base/file/scan.h"
 #include "core/cost/factors.h"
+#include "core/structure/owned.h"
 #include "core/structure/solution.h"
 #include <extrinsic/structure.h>
 
@@ -252,22 +252,18 @@ static extr_status check_order(const reader *r, const extr_solution *point) {
 /* Reads one point and appends it to the optima of the node. */
 static extr_status read_point(reader *r) {
   extr_optima *optima = r->optima;
-  extr_solution *point;
+  OWNED(release_solution) extr_solution *point = NULL;
   TRY(ARRAY_RESERVE(r->line.in.context, optima->points, optima->capacity,
                     (size_t)optima->count + 1));
   TRY(extr_solution_new(r->line.in.context, &point));
-  extr_status status = read_numbers(&r->line, point);
-  if (status == EXTR_OK) status = read_structure(&r->line, r->inputs, &point->structure);
-  if (status == EXTR_OK) status = check_point(r, point);
-  if (status == EXTR_OK && !r->every) {
-    convert_point(r, point);
-    status = check_order(r, point);
-  }
-  if (status == EXTR_OK)
-    optima->points[optima->count++] = point;
-  else
-    extr_solution_free(point);
-  return status;
+  TRY(read_numbers(&r->line, point));
+  TRY(read_structure(&r->line, r->inputs, &point->structure));
+  TRY(check_point(r, point));
+  if (!r->every) convert_point(r, point);
+  if (!r->every) TRY(check_order(r, point));
+  optima->points[optima->count++] = point;
+  point = NULL;
+  return EXTR_OK;
 }
 
 /* ---- The text ---- */

@@ -1,12 +1,12 @@
 /* The public search for Pareto fronts: the frontier search, improved by the exact search for small
  * nodes. */
-#include "core/base/array.h"
 #include "core/cost/factors.h"
 #include "core/exact/exact.h"
 #include "core/frontier/frontier.h"
 #include "core/isomorphic/isomorphic.h"
 #include "core/known_optima/proof.h"
 #include "core/structure/graph.h"
+#include "core/structure/owned.h"
 #include "core/structure/solution.h"
 
 /* The exact search runs for nodes of up to EXACT_INPUTS inputs, with at most CASES_MAX states per
@@ -17,10 +17,9 @@ enum { EXACT_INPUTS = 8 };
 /* The table of known optima has the fronts of some costs, found by the same search. */
 static extr_status is_in_table(extr_context *context, int inputs, const extr_cost *cost,
                                bool *found) {
-  extr_optima *optima;
+  OWNED(release_optima) extr_optima *optima = NULL;
   TRY(extr_optima_find(context, inputs, cost, &optima));
   *found = extr_optima_count(optima) > 0;
-  extr_optima_free(optima);
   return EXTR_OK;
 }
 
@@ -55,11 +54,9 @@ static extr_status improve(extr_context *context, int inputs, const extr_cost *c
   bool found;
   TRY(is_in_table(context, inputs, cost, &found));
   if (found) return EXTR_OK;
-  extr_frontier *known;
+  OWNED(release_frontier) extr_frontier *known = NULL;
   TRY(extr_frontier_search(context, inputs, cost, cost, &known));
-  extr_status status = add_exact(context, inputs, cost, known, f);
-  extr_frontier_free(known);
-  return status;
+  return add_exact(context, inputs, cost, known, f);
 }
 
 static extr_status complete(extr_context *context, int inputs, const extr_cost *cost,

@@ -2,7 +2,7 @@
  * column. */
 #include "decoder/blocks/block_plan.h"
 
-#include "core/base/array.h"
+#include "core/base/pool.h"
 #include "decoder/interface/permutation.h"
 
 typedef struct walk {
@@ -191,18 +191,15 @@ static extr_status fill_places(extr_context *context, walk *w) {
 }
 
 extr_status extr_block_places_fill(extr_context *context, block_plan *p) {
+  OWNED(extr_pool_free) extr_pool memory = {0};
   walk w = {.plan = p};
   const int columns = p->blocks->columns, vectors = p->layout.vectors;
-  extr_status status = ARRAY_NEW(context, p->column_at, extr_code_columns(p->code));
-  if (status == EXTR_OK) status = ARRAY_NEW(context, p->slot_at, extr_code_columns(p->code));
-  if (status == EXTR_OK) status = ARRAY_NEW(context, p->odd, columns);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, p->turns, 2 * vectors * p->repeat_count);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, w.shift, columns);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, w.buffer, columns);
-  if (status == EXTR_OK) status = ARRAY_NEW(context, w.turn, columns * vectors);
-  if (status == EXTR_OK) status = fill_places(context, &w);
-  free(w.shift);
-  free(w.buffer);
-  free(w.turn);
-  return status;
+  TRY(ARRAY_NEW(context, p->column_at, extr_code_columns(p->code)));
+  TRY(ARRAY_NEW(context, p->slot_at, extr_code_columns(p->code)));
+  TRY(ARRAY_NEW(context, p->odd, columns));
+  TRY(ARRAY_NEW(context, p->turns, 2 * vectors * p->repeat_count));
+  TRY(POOL_NEW(context, &memory, w.shift, columns));
+  TRY(POOL_NEW(context, &memory, w.buffer, columns));
+  TRY(POOL_NEW(context, &memory, w.turn, columns * vectors));
+  return fill_places(context, &w);
 }

@@ -60,16 +60,14 @@ extr_status extr_block_weights_find(extr_context *context, block_plan *p, int la
                                     const int *edges, int degree, int *set) {
   const code_blocks *b = p->blocks;
   const code_block *blocks = extr_block_layer(p, layer);
-  int *columns;
+  OWNED_ARRAY int *columns = NULL;
   TRY(ARRAY_NEW(context, columns, degree));
   for (int i = 0; i < degree; i++) {
     const code_block *block = &blocks[edges ? edges[i] : i];
     columns[i] = b->column_at[block->column * b->size + code_block_column(b, block->shift, row)];
   }
   const int of_code = b->row_at[layer * b->size + row];
-  extr_status status = extr_weight_plan_add(context, &p->weights, of_code, columns, degree, set);
-  free(columns);
-  return status;
+  return extr_weight_plan_add(context, &p->weights, of_code, columns, degree, set);
 }
 
 static extr_status start_weights(extr_context *context, block_plan *p) {

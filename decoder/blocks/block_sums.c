@@ -36,12 +36,11 @@ static void list_blocks(block_plan *p, int *count) {
 }
 
 extr_status extr_block_columns_list(extr_context *context, block_plan *p) {
-  int *count;
+  OWNED_ARRAY int *count = NULL;
   TRY(ARRAY_NEW(context, p->column_first, p->blocks->columns + 1));
   TRY(ARRAY_NEW(context, p->column_blocks, p->blocks->first[p->blocks->rows]));
   TRY(ARRAY_NEW(context, count, p->blocks->columns));
   list_blocks(p, count);
-  free(count);
   return EXTR_OK;
 }
 

@@ -4,6 +4,7 @@
 #include <extrinsic/program.h>
 
 #include "core/base/array.h"
+#include "core/structure/owned.h"
 #include "decoder/message_passing/engine.h"
 #include "decoder/settings/node_structure.h"
 
@@ -15,11 +16,9 @@ extr_status extr_check_program(extr_context *context, const extr_node_choice *ch
     return extr_fail(context, EXTR_LIMIT,
                      "a row of weight %d: structures have at most %d inputs; use structure two-min",
                      degree, EXTR_INPUTS_MAX);
-  extr_structure *structure;
+  OWNED(release_structure) extr_structure *structure = NULL;
   TRY(extr_node_structure(context, choice, degree, ARITY, &structure));
-  extr_status status = extr_program_new(context, structure, program);
-  extr_structure_free(structure);
-  return status;
+  return extr_program_new(context, structure, program);
 }
 
 static extr_status write_code(extr_context *context, const extr_slots *slots, kernel *k) {
@@ -38,13 +37,11 @@ static extr_status write_code(extr_context *context, const extr_slots *slots, ke
 
 /* Stores the program as one array of numbers, which the interpreter reads from front to back. */
 static extr_status encode(extr_context *context, kernel *k) {
-  extr_slots *slots;
+  OWNED(release_slots) extr_slots *slots = NULL;
   TRY(extr_slots_new(context, k->program, &slots));
   k->steps = extr_program_steps(k->program);
   k->slots = extr_slots_count(slots);
-  extr_status status = write_code(context, slots, k);
-  extr_slots_free(slots);
-  return status;
+  return write_code(context, slots, k);
 }
 
 /* The values of a group should fit into the first-level cache; this is most of a usual one. */

@@ -140,13 +140,11 @@ static extr_status compile_into(extr_context *context, kernel_set *set, jit_kern
 }
 
 extr_status extr_kernel_set_compile(extr_context *context, kernel_set *set) {
-  jit_kernel *jobs;
+  OWNED_ARRAY jit_kernel *jobs = NULL;
   forget_lone(set);
   if (set->settings.kernels == EXTR_INTERPRETED) return EXTR_OK;
   TRY(ARRAY_NEW(context, jobs, JOBS_MAX * set->count));
-  extr_status status = compile_into(context, set, jobs);
-  free(jobs);
-  return status;
+  return compile_into(context, set, jobs);
 }
 
 /* ---- Copies ---- */

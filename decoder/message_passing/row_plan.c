@@ -194,7 +194,7 @@ static extr_status write_rows(extr_context *context, row_plan *p, const code_blo
 
 /* The edges of every column, in the order of blocks. */
 static extr_status order_column_edges(extr_context *context, row_plan *p, const int *edge_blocks) {
-  int *end;
+  OWNED_ARRAY int *end = NULL;
   TRY(ARRAY_NEW(context, p->own_column_edges, extr_code_edges(p->code)));
   TRY(ARRAY_NEW(context, end, extr_code_columns(p->code)));
   p->column_edges = p->own_column_edges;
@@ -204,23 +204,20 @@ static extr_status order_column_edges(extr_context *context, row_plan *p, const 
     for (; k > 0 && edge_blocks[edges[k - 1]] > edge_blocks[edge]; k--) edges[k] = edges[k - 1];
     edges[k] = edge;
   }
-  free(end);
   return EXTR_OK;
 }
 
 static extr_status add_block_rows(extr_context *context, row_plan *p, const code_blocks *b,
                                   int *mark) {
-  int *edge_blocks;
+  OWNED_ARRAY int *edge_blocks = NULL;
   TRY(ARRAY_NEW(context, p->runs, extr_code_rows(p->code) + 2 * b->rows));
   TRY(own_edges(context, p));
   TRY(ARRAY_NEW(context, p->copies, b->repeats * b->size));
   TRY(ARRAY_NEW(context, p->own_rows, extr_code_rows(p->code)));
   TRY(ARRAY_NEW(context, edge_blocks, extr_code_edges(p->code)));
-  extr_status status = write_rows(context, p, b, mark, edge_blocks);
-  if (status == EXTR_OK && p->settings.schedule == EXTR_FLOODING)
-    status = order_column_edges(context, p, edge_blocks);
-  free(edge_blocks);
-  return status;
+  TRY(write_rows(context, p, b, mark, edge_blocks));
+  return p->settings.schedule == EXTR_FLOODING ? order_column_edges(context, p, edge_blocks)
+                                               : EXTR_OK;
 }
 
 /* The vectors of posteriors with those of the copies of a block row. */
@@ -240,15 +237,12 @@ bool extr_follows_blocks(const code_blocks *blocks, const extr_decoder_settings 
 
 static extr_status make_runs(extr_context *context, row_plan *p) {
   const code_blocks *blocks = NULL;
-  int *mark = NULL;
+  OWNED_ARRAY int *mark = NULL;
   TRY(extr_code_blocks(context, p->code, &blocks));
   if (!extr_follows_blocks(blocks, &p->settings)) blocks = NULL;
   p->vectors = count_vectors(p->code, blocks);
   TRY(ARRAY_NEW(context, mark, p->vectors));
-  extr_status status =
-      blocks ? add_block_rows(context, p, blocks, mark) : add_rows(context, p, mark);
-  free(mark);
-  return status;
+  return blocks ? add_block_rows(context, p, blocks, mark) : add_rows(context, p, mark);
 }
 
 /* ---- Plans ---- */

@@ -1,7 +1,7 @@
 #include "decoder/planner/search.h"
 
 #include "codes/blocks/blocks.h"
-#include "core/base/array.h"
+#include "core/structure/owned.h"
 #include "decoder/blocks/choose.h"
 #include "decoder/settings/node_structure.h"
 
@@ -70,31 +70,25 @@ static void add_points(const extr_frontier *front, const extr_solution *star,
 
 static extr_status add_front(extr_context *context, int degree, const extr_cost *cost,
                              const extr_solution *isomorphic, candidates *found) {
-  extr_solution *star;
-  extr_frontier *front;
+  OWNED(release_solution) extr_solution *star = NULL;
+  OWNED(release_frontier) extr_frontier *front = NULL;
   TRY(extr_optimize(context, EXTR_STAR, degree, cost, &star));
-  extr_status status = extr_frontier_find(context, degree, cost, &front);
-  if (status == EXTR_OK) {
-    add_points(front, star, isomorphic, found);
-    extr_frontier_free(front);
-  }
-  extr_solution_free(star);
-  return status;
+  TRY(extr_frontier_find(context, degree, cost, &front));
+  add_points(front, star, isomorphic, found);
+  return EXTR_OK;
 }
 
 extr_status extr_candidates_find(extr_context *context, int degree, candidates *found) {
   extr_cost cost;
-  extr_solution *isomorphic;
-  extr_status status = EXTR_OK;
+  OWNED(release_solution) extr_solution *isomorphic = NULL;
   *found = (candidates){0};
   TRY(extr_cost_unit(context, ARITY, &cost));
   TRY(extr_optimize(context, EXTR_ISOMORPHIC, degree, &cost, &isomorphic));
   add(found, (extr_node_choice){.kind = EXTR_NODE_STAR});
   add(found, (extr_node_choice){.kind = EXTR_NODE_TWO_MIN});
-  if (degree <= FRONT_INPUTS_MAX) status = add_front(context, degree, &cost, isomorphic, found);
+  if (degree <= FRONT_INPUTS_MAX) TRY(add_front(context, degree, &cost, isomorphic, found));
   add(found, (extr_node_choice){.kind = EXTR_NODE_ISOMORPHIC});
-  extr_solution_free(isomorphic);
-  return status;
+  return EXTR_OK;
 }
 
 void extr_candidates_divide(const extr_node_choice *choice, int degree, candidates *found) {

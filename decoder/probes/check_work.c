@@ -1,6 +1,7 @@
 #include "core/base/array.h"
 #include "core/base/isa.h"
 #include "core/base/math/approximation.h"
+#include "core/structure/owned.h"
 #include "decoder/jit/instructions/correction.h"
 #include "decoder/message_passing/kernel.h"
 #include "decoder/settings/node_structure.h"
@@ -171,7 +172,7 @@ static extr_status measure_program(extr_context *context, const extr_program *pr
 static extr_status count_pairs(extr_context *context, const extr_decoder_settings *settings,
                                int degree, extr_check_work *work, int *pairs) {
   const extr_node_choice choice = extr_node_choice_at(settings, degree);
-  extr_program *program;
+  OWNED(release_program) extr_program *program = NULL;
   *pairs = 0;
   if (choice.kind == EXTR_NODE_TWO_MIN) {
     work->kernel = EXTR_KERNEL_TWO_MIN;
@@ -180,9 +181,7 @@ static extr_status count_pairs(extr_context *context, const extr_decoder_setting
   if (!extr_check_has_structure(choice.kind, degree)) return EXTR_OK;
   work->kernel = EXTR_KERNEL_STRUCTURE;
   TRY(extr_check_program(context, &choice, degree, &program));
-  extr_status status = measure_program(context, program, work, pairs);
-  extr_program_free(program);
-  return status;
+  return measure_program(context, program, work, pairs);
 }
 
 static extr_status check_degree(extr_context *context, int degree) {

@@ -1,8 +1,7 @@
 #include "decoder/settings/node_structure.h"
 
-#include "core/base/report.h"
+#include "core/structure/owned.h"
 #include <extrinsic/emit.h>
-#include <extrinsic/optimize.h>
 
 #include <string.h>
 
@@ -45,11 +44,10 @@ static extr_structure *take_structure(extr_solution *solution) {
 static extr_status of_class(extr_context *context, extr_class class, int inputs, int max_arity,
                             extr_structure **structure) {
   extr_cost cost;
-  extr_solution *solution;
+  OWNED(release_solution) extr_solution *solution = NULL;
   TRY(extr_cost_unit(context, max_arity, &cost));
   TRY(extr_optimize(context, class, inputs, &cost, &solution));
   *structure = take_structure(solution);
-  extr_solution_free(solution);
   return EXTR_OK;
 }
 
@@ -58,26 +56,23 @@ static extr_status of_class(extr_context *context, extr_class class, int inputs,
 static extr_status of_frontier(extr_context *context, int inputs, int max_arity, int latency,
                                extr_structure **structure) {
   extr_cost cost;
-  extr_frontier *frontier;
+  OWNED(release_frontier) extr_frontier *frontier = NULL;
   TRY(extr_cost_unit(context, max_arity, &cost));
   TRY(extr_frontier_find(context, inputs, &cost, &frontier));
   int best = 0;
   for (int i = 1; i < frontier->count; i++)
     if (frontier->points[i]->latency <= latency * INT64_C(1000000)) best = i;
   *structure = take_structure(frontier->points[best]);
-  extr_frontier_free(frontier);
   return EXTR_OK;
 }
 
 /* Copies by writing and reading the text form, since the caller keeps the given structure. */
 static extr_status copy_of(extr_context *context, const extr_structure *given,
                            extr_structure **structure) {
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   TRY(extr_structure_check(context, given, EXTR_ARITY_MAX));
   TRY(extr_structure_write(context, given, &text));
-  extr_status status = extr_structure_read(context, "structure", text, strlen(text), structure);
-  extr_text_free(text);
-  return status;
+  return extr_structure_read(context, "structure", text, strlen(text), structure);
 }
 
 extr_status extr_node_structure(extr_context *context, const extr_node_choice *choice, int inputs,

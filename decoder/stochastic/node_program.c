@@ -1,6 +1,7 @@
 #include "decoder/stochastic/node_program.h"
 
 #include "core/base/array.h"
+#include "core/structure/owned.h"
 #include "decoder/settings/node_structure.h"
 
 static int *write_step(extr_step step, const int *value, int *code) {
@@ -40,13 +41,11 @@ static extr_status encode(extr_context *context, const extr_program *program, no
 
 extr_status extr_node_program_new(extr_context *context, const extr_node_choice *choice, int inputs,
                                   int degree, node_program *program) {
-  extr_structure *structure;
+  OWNED(release_structure) extr_structure *structure = NULL;
   *program = (node_program){.inputs = inputs, .degree = degree};
   TRY(extr_node_structure(context, choice, inputs, NODE_ARITY, &structure));
-  extr_status status = extr_program_of_outputs(context, structure, degree, &program->steps);
-  if (status == EXTR_OK) status = encode(context, program->steps, program);
-  extr_structure_free(structure);
-  return status;
+  TRY(extr_program_of_outputs(context, structure, degree, &program->steps));
+  return encode(context, program->steps, program);
 }
 
 void extr_node_program_clear(node_program *program) {

@@ -6,6 +6,7 @@
 #include "bench/evolution/optimize_degrees.h"
 #include "bench/evolution/setting_list.h"
 #include "bench/options/decoder_options.h"
+#include "bench/simulation/owned.h"
 #include "core/base/clock.h"
 #include <extrinsic/evolution.h>
 
@@ -111,7 +112,7 @@ static json_t *iteration_row(const threshold_run *run, double quality, double pa
 enum { TRAJECTORY = 100 };
 
 static extr_status follow(threshold_run *run) {
-  extr_evolution *evolution;
+  OWNED(release_evolution) extr_evolution *evolution = NULL;
   const bool symbols = run->request->esn0.count > 0;
   const real_list *points =
       symbols ? &run->request->esn0 : &run->request->points[run->settings.channel];
@@ -129,7 +130,6 @@ static extr_status follow(threshold_run *run) {
       if (n < iterations) rate = extr_evolution_step(evolution);
     }
   }
-  extr_evolution_free(evolution);
   return EXTR_OK;
 }
 
@@ -172,7 +172,7 @@ static extr_status optimize(threshold_run *run) {
                           .evaluations = (int)request->evaluations,
                           .seed = (unsigned long)request->seed,
                           .settings = run->settings};
-  extr_ensemble *ensemble;
+  OWNED(release_ensemble) extr_ensemble *ensemble = NULL;
   search.settings.tolerance_db = 0.005;
   if (!request->rate || !read_rate(request->rate, &search.rate))
     return extr_fail(
@@ -184,15 +184,13 @@ static extr_status optimize(threshold_run *run) {
   TRY(optimize_degrees(run->context, &search, text));
   TRY(extr_ensemble_parse(run->context, text, false, &ensemble));
   set_ensemble(run, ensemble);
-  extr_status status = find(run);
-  extr_ensemble_free(ensemble);
-  return status;
+  return find(run);
 }
 
 static extr_status run_setting(threshold_run *run, const listed_setting *listed) {
   const threshold_request *request = run->request;
   const extr_decoder_settings *decoder = &listed->settings;
-  check_choice choice;
+  OWNED(check_choice_free) check_choice choice = {0};
   run->settings = request->evolution;
   run->settings.decoder = *decoder;
   run->own = listed->own;
@@ -206,25 +204,20 @@ static extr_status run_setting(threshold_run *run, const listed_setting *listed)
   if (structured)
     TRY(check_choice_read(run->context, request->structure ? request->structure : "auto",
                           &run->settings.decoder, &choice));
-  extr_status status = request->optimize >= 0 ? optimize(run)
-                       : request->points[request->channel].count || request->esn0.count
-                           ? follow(run)
-                           : find(run);
-  if (structured) check_choice_free(&choice);
-  return status;
+  if (request->optimize >= 0) return optimize(run);
+  const bool points = request->points[request->channel].count || request->esn0.count;
+  return points ? follow(run) : find(run);
 }
 
 static extr_status run_settings(threshold_run *run) {
   const threshold_request *request = run->request;
-  setting_list list;
-  extr_status status = setting_list_make(run->context, &request->settings, &list);
-  for (int i = 0; status == EXTR_OK && i < list.count; i++) {
+  OWNED(setting_list_free) setting_list list = {0};
+  TRY(setting_list_make(run->context, &request->settings, &list));
+  for (int i = 0; i < list.count; i++) {
     activity_show(name, "setting", i + 1, i, list.count);
-    status = run_setting(run, &list.settings[i]);
+    TRY(run_setting(run, &list.settings[i]));
   }
-  activity_end();
-  setting_list_free(&list);
-  return status;
+  return EXTR_OK;
 }
 
 static extr_status run_request(extr_context *context, const command_line *line) {

@@ -65,9 +65,7 @@ extr_status extr_file_open(extr_context *context, const char *path, FILE **file)
 
 extr_status extr_file_read(extr_context *context, const char *path, size_t most, char **text,
                            size_t *size) {
-  FILE *file;
+  OWNED(release_file) FILE *file = NULL;
   TRY(extr_file_open(context, path, &file));
-  extr_status status = extr_file_read_stream(context, path, file, most, text, size);
-  fclose(file);
-  return status;
+  return extr_file_read_stream(context, path, file, most, text, size);
 }

@@ -2,7 +2,7 @@
 #ifndef CORE_BASE_FILE_READ_FILE_H
 #define CORE_BASE_FILE_READ_FILE_H
 
-#include "core/base/report.h"
+#include "core/base/array.h"
 
 #include <stdio.h>
 
@@ -22,5 +22,7 @@ extr_status extr_file_read(extr_context *context, const char *path, size_t most,
                            size_t *size);
 extr_status extr_file_read_stream(extr_context *context, const char *path, FILE *file, size_t most,
                                   char **text, size_t *size);
+
+OWNED_RELEASE(release_file, FILE, fclose)
 
 #endif
