@@ -6,6 +6,7 @@
 #include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/file/scan.h"
+#include "core/base/math/median.h"
 #include "core/base/math/splitmix.h"
 
 #include <stdio.h>
@@ -224,10 +225,6 @@ extr_status set_list_put(extr_context *context, set_list *list, const int *colum
   return EXTR_OK;
 }
 
-static int compare_integers(const void *a, const void *b) {
-  return *(const int *)a - *(const int *)b;
-}
-
 extr_status set_list_add(extr_context *context, set_list *list, const automorphisms *symmetry,
                          const int *columns, const extr_set_shape *shape) {
   if (set_list_find(list, columns, shape->columns) >= 0) return EXTR_OK;
@@ -240,7 +237,7 @@ extr_status set_list_add(extr_context *context, set_list *list, const automorphi
       int moved[EXTR_SET_COLUMNS_MAX];
       for (int i = 0; i < shape->columns; i++)
         moved[i] = image[list->columns[list->sets[next].first + (size_t)i]];
-      qsort(moved, (size_t)shape->columns, sizeof *moved, compare_integers);
+      qsort(moved, (size_t)shape->columns, sizeof *moved, extr_compare_integers);
       TRY(set_list_put(context, list, moved, shape, orbit));
     }
   return EXTR_OK;

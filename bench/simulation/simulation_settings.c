@@ -13,22 +13,15 @@
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
-static extr_status set_channel(extr_context *context, void *settings, const char *text) {
-  return extr_channel_parse(context, text, &((simulation_settings *)settings)->channel);
-}
+#define TEXTS(NAME, SET, GET) SETTING_TEXTS(simulation_settings, NAME, SET, GET)
 
-static const char *get_channel(const void *settings, char *text) {
-  return extr_channel_text(&((const simulation_settings *)settings)->channel, text);
-}
-
-static extr_status set_modulation(extr_context *context, void *settings, const char *text) {
-  return extr_modulation_parse(context, text, &((simulation_settings *)settings)->channel);
-}
-
-static const char *get_modulation(const void *settings, char *text) {
-  (void)text;
-  return extr_modulation_text(&((const simulation_settings *)settings)->channel);
-}
+TEXTS(channel, extr_channel_parse(context, text, &s->channel), extr_channel_text(&s->channel, text))
+TEXTS(modulation, extr_modulation_parse(context, text, &s->channel),
+      extr_modulation_text(&s->channel))
+TEXTS(interleave, extr_interleave_parse(context, text, s->interleave),
+      extr_digested_typed(s->interleave))
+TEXTS(priors, extr_priors_parse(context, text, s->priors), extr_digested_typed(s->priors))
+TEXTS(logicals, extr_logicals_parse(context, text, s->logicals), extr_digested_typed(s->logicals))
 
 static extr_status set_shard(extr_context *context, void *settings, const char *text) {
   simulation_settings *s = settings;
@@ -50,20 +43,6 @@ static const char *get_shard(const void *settings, char *text) {
   snprintf(text, EXTR_SETTING_TEXT, "%" PRIu64 "/%" PRIu64, s->shard + 1, s->other_shards + 1);
   return text;
 }
-
-/* The functions of a row that names a file. */
-#define FILE_TEXTS(NAME)                                                                           \
-  static extr_status set_##NAME(extr_context *context, void *settings, const char *text) {         \
-    return extr_##NAME##_parse(context, text, ((simulation_settings *)settings)->NAME);            \
-  }                                                                                                \
-  static const char *get_##NAME(const void *settings, char *text) {                                \
-    (void)text;                                                                                    \
-    return extr_digested_typed(((const simulation_settings *)settings)->NAME);                     \
-  }
-
-FILE_TEXTS(interleave)
-FILE_TEXTS(priors)
-FILE_TEXTS(logicals)
 
 /* ---- When settings have an effect ------------------------------------------------------------ */
 

@@ -13,6 +13,7 @@
 #include "codes/formats/format.h"
 #include "codes/matrix/sparse.h"
 #include "core/base/array.h"
+#include "core/base/math/median.h"
 
 #include <string.h>
 
@@ -139,11 +140,6 @@ static extr_status check_row_degrees(const scanner *in, const side *rows, const 
   return EXTR_OK;
 }
 
-static int by_value(const void *left, const void *right) {
-  const int *a = left, *b = right;
-  return (*a > *b) - (*a < *b);
-}
-
 /* Degrees agree and a list names no column twice: if every entry is an edge, the row is complete.
  */
 static extr_status read_rows(scanner *in, const side *rows, const side *columns,
@@ -152,7 +148,8 @@ static extr_status read_rows(scanner *in, const side *rows, const side *columns,
     TRY(read_list(in, rows, columns, row, entries));
     const int *edges = code->edge_columns + code->row_first[row];
     for (int i = 0; i < rows->degrees[row]; i++)
-      if (!bsearch(&entries[i], edges, (size_t)rows->degrees[row], sizeof *edges, by_value))
+      if (!bsearch(&entries[i], edges, (size_t)rows->degrees[row], sizeof *edges,
+                   extr_compare_integers))
         return extr_scan_fail(in, in->line,
                               "found column %d in row %d, expected row %d in column %d too",
                               entries[i] + 1, row + 1, row + 1, entries[i] + 1);

@@ -1,5 +1,6 @@
 #include "codes/sets/bounds.h"
 #include "codes/sets/subset.h"
+#include "core/base/math/median.h"
 #include "core/base/math/splitmix.h"
 #include "core/base/pool.h"
 #include "core/base/report.h"
@@ -237,18 +238,13 @@ static bool may_become(const walk *w) {
   return true;
 }
 
-static int compare_integers(const void *a, const void *b) {
-  const int *x = a, *y = b;
-  return (*x > *y) - (*x < *y);
-}
-
 static void hand_out(walk *w) {
   const extr_set_limits *limits = &w->search->limits;
   extr_set_shape shape = extr_subset_shape(&w->set);
   if (shape.kind < limits->kind || !shape.connected) return;
   int sorted[EXTR_SET_COLUMNS_MAX];
   memcpy(sorted, w->columns, sizeof sorted);
-  qsort(sorted, (size_t)w->set.count, sizeof *sorted, compare_integers);
+  qsort(sorted, (size_t)w->set.count, sizeof *sorted, extr_compare_integers);
   if (!w->found(w->data, sorted, w->set.count)) w->over = true;
 }
 

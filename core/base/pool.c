@@ -1,9 +1,14 @@
 #include "core/base/pool.h"
 
-/* An array follows the pointer to the next block. */
+#include "core/base/aligned.h"
+
+/* An array follows, of no elements if there is memory that is aligned. */
 typedef union extr_pool_block {
-  union extr_pool_block *next;
-  max_align_t aligned;
+  struct {
+    union extr_pool_block *next;
+    void *aligned; /* or NULL */
+  };
+  max_align_t largest;
 } extr_pool_block;
 
 void *extr_pool_take(extr_pool *pool, size_t count, size_t size) {
@@ -14,9 +19,15 @@ void *extr_pool_take(extr_pool *pool, size_t count, size_t size) {
   return made + 1;
 }
 
+void *extr_pool_aligned(extr_pool *pool, size_t bytes) {
+  if (!extr_pool_take(pool, 0, 1)) return NULL;
+  return pool->blocks->aligned = extr_aligned(bytes);
+}
+
 void extr_pool_free(extr_pool *pool) {
   for (extr_pool_block *next; pool->blocks; pool->blocks = next) {
     next = pool->blocks->next;
+    free(pool->blocks->aligned);
     free(pool->blocks);
   }
 }

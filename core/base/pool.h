@@ -15,10 +15,15 @@ typedef struct extr_pool {
 void *extr_pool_take(extr_pool *pool, size_t count, size_t size);
 void extr_pool_free(extr_pool *pool);
 
-/* As ARRAY_NEW. */
+/* Zeroed memory as that of extr_aligned; NULL if memory ran out. */
+void *extr_pool_aligned(extr_pool *pool, size_t bytes);
+
+/* As ARRAY_NEW and ALIGNED_NEW. */
 #define POOL_NEW(context, pool, array, count)                                                      \
   (((array) = extr_pool_take((pool), (size_t)(count), sizeof *(array)))                            \
        ? EXTR_OK                                                                                   \
        : extr_fail_memory(context))
+#define POOL_ALIGNED(context, pool, array, bytes)                                                  \
+  (((array) = extr_pool_aligned((pool), (bytes))) ? EXTR_OK : extr_fail_memory(context))
 
 #endif

@@ -53,6 +53,19 @@ extr_status extr_setting_check(extr_context *context, const setting_table *table
 
 /* ---- For rows with functions of their own ---- */
 
+/* Defines set_NAME and get_NAME of a row by two expressions: the status of setting the struct `s` from
+ * `text`, and its text, for which there is room in `text`. */
+#define SETTING_TEXTS(type, NAME, SET, GET)                                                        \
+  static extr_status set_##NAME(extr_context *context, void *settings, const char *text) {         \
+    type *s = settings;                                                                            \
+    return SET;                                                                                    \
+  }                                                                                                \
+  static const char *get_##NAME(const void *settings, char *text) {                                \
+    const type *s = settings;                                                                      \
+    (void)text;                                                                                    \
+    return GET;                                                                                    \
+  }
+
 /* Sets *index to that of `text` among the names, which end with NULL. EXTR_INPUT: it is none of
  * them; the message says which there are, and calls them `what`. */
 extr_status extr_name_parse(extr_context *context, const char *what, const char *const names[],

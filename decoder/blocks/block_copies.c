@@ -1,6 +1,5 @@
 #include "decoder/blocks/block_plan.h"
 
-#include "core/base/array.h"
 #include "core/base/isa.h"
 
 /* ---- Stretches ------------------------------------------------------------------------------- */
@@ -16,7 +15,7 @@ static extr_status list_stretches(extr_context *context, block_plan *p) {
   int count = 0;
   for (int slot = 0; slot < columns; slot++) count += begins_stretch(p, slot);
   if (count > columns / WORTHWHILE) return EXTR_OK;
-  TRY(ARRAY_NEW(context, p->stretches, count));
+  TRY(POOL_NEW(context, &p->memory, p->stretches, count));
   for (int slot = 0; slot < columns; slot++) {
     if (begins_stretch(p, slot))
       p->stretches[p->stretch_count++] = (column_stretch){slot, p->column_at[slot], 0};
@@ -61,7 +60,7 @@ static extr_status list_windows(extr_context *context, block_plan *p) {
   const int lanes = p->layout.lanes, end = extr_code_columns(p->code) * p->layout.frames;
   if (end < lanes) return EXTR_OK;
   p->window_count = (end + lanes - 1) / lanes;
-  TRY(ARRAY_NEW(context, p->windows, p->window_count));
+  TRY(POOL_NEW(context, &p->memory, p->windows, p->window_count));
   for (int i = 0; i < p->window_count; i++) {
     column_window *w = &p->windows[i];
     w->element = i < p->window_count - 1 ? i * lanes : end - lanes;

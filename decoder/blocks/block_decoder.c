@@ -1,30 +1,10 @@
 #include "decoder/blocks/block_decoder.h"
 
-#include "core/base/aligned.h"
-#include "core/base/array.h"
-
 #include <string.h>
 
 static void free_decoder(extr_decoder *decoder) {
   block_decoder *d = (block_decoder *)decoder;
-  free(d->kernels);
-  free(d->values);
-  free(d->gap_kernels);
-  free(d->gap_values);
-  free(d->gap_memory);
-  free(d->posteriors);
-  free(d->ties);
-  free(d->channel);
-  free(d->sent);
-  free(d->messages);
-  free(d->flips);
-  free(d->weights);
-  free(d->frame_lanes);
-  free(d->odd);
-  free(d->doubted);
-  free(d->ones);
-  free(d->received);
-  free(d->codewords);
+  extr_pool_free(&d->memory);
   extr_block_plan_release(d->plan);
   free(d);
 }
@@ -53,10 +33,10 @@ static size_t margin_of(const block_layout *l) {
 }
 
 /* Memory for the groups of a block. */
-static extr_status new_groups(extr_context *context, const block_decoder *d, char **groups) {
+static extr_status new_groups(extr_context *context, block_decoder *d, char **groups) {
   const int frames = d->plan->layout.frames;
   const size_t count = (size_t)((EXTR_BLOCK_FRAMES_MAX + frames - 1) / frames);
-  return ALIGNED_NEW(context, *groups, d->pitch * count + 2 * d->margin);
+  return POOL_ALIGNED(context, &d->memory, *groups, d->pitch * count + 2 * d->margin);
 }
 
 /* Vectors of posteriors and messages, for frames side by side. */
@@ -65,8 +45,8 @@ static extr_status prepare_gaps(extr_context *context, block_decoder *d) {
   const size_t parts = (size_t)((p->layout.frames + p->layout.lanes - 1) / p->layout.lanes);
   const size_t vectors = (size_t)p->gap_row_count * extr_block_gap_vectors(p);
   if (p->gap_row_count == 0) return EXTR_OK;
-  TRY(extr_kernel_set_copy(context, &p->gap_kernels, &d->gap_kernels, &d->gap_values));
-  return ALIGNED_NEW(context, d->gap_memory, vectors * parts * p->layout.vector_bytes);
+  TRY(extr_kernel_set_copy(context, &p->gap_kernels, &d->memory, &d->gap_kernels));
+  return POOL_ALIGNED(context, &d->memory, d->gap_memory, vectors * parts * p->layout.vector_bytes);
 }
 
 static extr_status prepare(extr_context *context, block_decoder *d) {
@@ -74,23 +54,25 @@ static extr_status prepare(extr_context *context, block_decoder *d) {
   const block_layout *l = &p->layout;
   d->pitch = group_pitch(d);
   d->margin = margin_of(l);
-  TRY(extr_kernel_set_copy(context, &p->kernels, &d->kernels, &d->values));
-  TRY(ALIGNED_NEW(context, d->posteriors, p->size));
-  TRY(ALIGNED_NEW(context, d->ties, p->buffer));
-  TRY(ALIGNED_NEW(context, d->sent, p->buffer));
-  if (d->settings.schedule == EXTR_FLOODING) TRY(ALIGNED_NEW(context, d->channel, p->buffer));
-  TRY(ALIGNED_NEW(context, d->messages,
-                  (extr_block_messages(p) + (size_t)p->kernels.previous) * l->vector_bytes));
-  TRY(ALIGNED_NEW(context, d->weights, (size_t)p->weights.vectors * l->vector_bytes));
+  TRY(extr_kernel_set_copy(context, &p->kernels, &d->memory, &d->kernels));
+  TRY(POOL_ALIGNED(context, &d->memory, d->posteriors, p->size));
+  TRY(POOL_ALIGNED(context, &d->memory, d->ties, p->buffer));
+  TRY(POOL_ALIGNED(context, &d->memory, d->sent, p->buffer));
+  if (d->settings.schedule == EXTR_FLOODING)
+    TRY(POOL_ALIGNED(context, &d->memory, d->channel, p->buffer));
+  TRY(POOL_ALIGNED(context, &d->memory, d->messages,
+                   (extr_block_messages(p) + (size_t)p->kernels.previous) * l->vector_bytes));
+  TRY(POOL_ALIGNED(context, &d->memory, d->weights, (size_t)p->weights.vectors * l->vector_bytes));
   for (int i = 0; i < LANES_MAX; i++) d->weighed[i] = -1;
   TRY(prepare_gaps(context, d));
   if (d->settings.syndrome)
-    TRY(ALIGNED_NEW(context, d->flips, (size_t)(p->blocks->rows * l->vectors) * l->vector_bytes));
-  TRY(ARRAY_NEW(context, d->odd, p->blocks->rows * l->vectors));
+    TRY(POOL_ALIGNED(context, &d->memory, d->flips,
+                     (size_t)(p->blocks->rows * l->vectors) * l->vector_bytes));
+  TRY(POOL_NEW(context, &d->memory, d->odd, p->blocks->rows * l->vectors));
   if (d->settings.after.kind == EXTR_AFTER_PERTURB)
-    TRY(ARRAY_NEW(context, d->doubted, extr_code_columns(d->code)));
-  TRY(ARRAY_NEW(context, d->frame_lanes, l->vectors * l->frames));
-  TRY(ARRAY_NEW(context, d->ones, extr_code_columns(d->code)));
+    TRY(POOL_NEW(context, &d->memory, d->doubted, extr_code_columns(d->code)));
+  TRY(POOL_NEW(context, &d->memory, d->frame_lanes, l->vectors * l->frames));
+  TRY(POOL_NEW(context, &d->memory, d->ones, extr_code_columns(d->code)));
   TRY(new_groups(context, d, &d->received));
   TRY(new_groups(context, d, &d->codewords));
   extr_block_plan_permutations(p, (uint8_t *)d->posteriors);

@@ -14,10 +14,9 @@ struct block_decoder {
   extr_decoder_settings settings;
   const block_engine *engine;
   check_algorithm algorithm;
-  kernel *kernels; /* copies of the plan's kernels with the `values` of this decoder */
-  void *values;
+  extr_pool memory;    /* of all that follows */
+  kernel *kernels;     /* copies of the plan's kernels with values of this decoder */
   kernel *gap_kernels; /* the same of the plan's gap_kernels, NULL without gaps */
-  void *gap_values;
   char *gap_memory;  /* of rows with gaps, extr_block_gap_vectors of each for every LANES frames */
   frame_table table; /* of interleaved frames: bit f of a word is frame f */
   int phase;         /* of the next iteration */

@@ -1,7 +1,5 @@
 #include "decoder/blocks/block_plan.h"
 
-#include "core/base/array.h"
-
 /* The number of a block within its layer, before rows are renumbered. */
 static int edge_of(const block_plan *p, int layer, const code_block *block) {
   const code_block *blocks = extr_block_layer(p, layer);
@@ -44,7 +42,7 @@ static extr_status add_row(extr_context *context, block_plan *p, const block_gap
   const int degree = p->layers[gap->layer].degree;
   block_gap_row *row = &p->gap_rows[p->gap_row_count++];
   *row = (block_gap_row){.layer = gap->layer, .slot = gap->slot, .layer_degree = degree};
-  TRY(ARRAY_NEW(context, row->edges, degree));
+  TRY(POOL_NEW(context, &p->memory, row->edges, degree));
   int last = degree;
   for (int edge = degree - 1; edge >= 0; edge--)
     if (is_gap(p, row, edge)) row->edges[--last] = edge;
@@ -70,13 +68,7 @@ extr_status extr_block_gaps_list(extr_context *context, block_plan *p) {
   int most = 0;
   for (int i = 0; i < p->gap_row_count; i++)
     if (p->gap_rows[i].degree > most) most = p->gap_rows[i].degree;
-  TRY(ARRAY_NEW(context, p->gap_columns, most));
+  TRY(POOL_NEW(context, &p->memory, p->gap_columns, most));
   for (int i = 0; i < most; i++) p->gap_columns[i] = i;
   return EXTR_OK;
-}
-
-void extr_block_gaps_clear(block_plan *p) {
-  for (int i = 0; i < p->gap_row_count; i++) free(p->gap_rows[i].edges);
-  extr_kernel_set_clear(&p->gap_kernels);
-  free(p->gap_columns);
 }

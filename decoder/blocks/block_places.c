@@ -2,7 +2,6 @@
  * column. */
 #include "decoder/blocks/block_plan.h"
 
-#include "core/base/pool.h"
 #include "decoder/interface/permutation.h"
 
 typedef struct walk {
@@ -169,9 +168,9 @@ static extr_status fill_places(extr_context *context, walk *w) {
   block_plan *p = w->plan;
   const size_t vectors = (size_t)p->blocks->first[p->blocks->rows] * (size_t)p->layout.vectors;
   for (int phase = 0; phase < PHASES; phase++) {
-    TRY(ARRAY_NEW(context, p->places[phase],
-                  vectors * (size_t)extr_access_width(p->layout.access, 1)));
-    TRY(ARRAY_NEW(context, p->decisions[phase], vectors));
+    TRY(POOL_NEW(context, &p->memory, p->places[phase],
+                 vectors * (size_t)extr_access_width(p->layout.access, 1)));
+    TRY(POOL_NEW(context, &p->memory, p->decisions[phase], vectors));
   }
   for (int layer = 0; layer < p->blocks->rows; layer++) pass_layer(w, layer);
   for (int c = 0; c < p->blocks->columns; c++) {
@@ -194,10 +193,10 @@ extr_status extr_block_places_fill(extr_context *context, block_plan *p) {
   OWNED(extr_pool_free) extr_pool memory = {0};
   walk w = {.plan = p};
   const int columns = p->blocks->columns, vectors = p->layout.vectors;
-  TRY(ARRAY_NEW(context, p->column_at, extr_code_columns(p->code)));
-  TRY(ARRAY_NEW(context, p->slot_at, extr_code_columns(p->code)));
-  TRY(ARRAY_NEW(context, p->odd, columns));
-  TRY(ARRAY_NEW(context, p->turns, 2 * vectors * p->repeat_count));
+  TRY(POOL_NEW(context, &p->memory, p->column_at, extr_code_columns(p->code)));
+  TRY(POOL_NEW(context, &p->memory, p->slot_at, extr_code_columns(p->code)));
+  TRY(POOL_NEW(context, &p->memory, p->odd, columns));
+  TRY(POOL_NEW(context, &p->memory, p->turns, 2 * vectors * p->repeat_count));
   TRY(POOL_NEW(context, &memory, w.shift, columns));
   TRY(POOL_NEW(context, &memory, w.buffer, columns));
   TRY(POOL_NEW(context, &memory, w.turn, columns * vectors));

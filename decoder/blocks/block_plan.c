@@ -3,7 +3,6 @@
 #include <extrinsic/decoder.h>
 #include <extrinsic/probe.h>
 
-#include "core/base/array.h"
 #include "core/base/isa.h"
 #include "decoder/interface/permutation.h"
 #include "decoder/message_passing/row_plan.h"
@@ -80,8 +79,8 @@ static extr_status start_weights(extr_context *context, block_plan *p) {
 /* ---- Layers ---------------------------------------------------------------------------------- */
 
 static extr_status make_layers(extr_context *context, block_plan *p) {
-  TRY(ARRAY_NEW(context, p->layers, p->blocks->rows));
-  TRY(ARRAY_NEW(context, p->shifted, p->blocks->first[p->blocks->rows]));
+  TRY(POOL_NEW(context, &p->memory, p->layers, p->blocks->rows));
+  TRY(POOL_NEW(context, &p->memory, p->shifted, p->blocks->first[p->blocks->rows]));
   for (int i = 0; i < p->blocks->rows; i++) {
     block_layer *l = &p->layers[i];
     l->first = p->blocks->first[i];
@@ -101,7 +100,7 @@ static void forget_lone(block_plan *p) {
 }
 
 static extr_status list_repeats(extr_context *context, block_plan *p) {
-  TRY(ARRAY_NEW(context, p->repeats, p->blocks->repeats));
+  TRY(POOL_NEW(context, &p->memory, p->repeats, p->blocks->repeats));
   for (int i = 0; i < p->blocks->rows; i++) {
     const code_block *blocks = extr_block_layer(p, i);
     for (int edge = 0; edge < p->layers[i].degree; edge++) {
@@ -201,11 +200,7 @@ extr_status extr_block_plan_new(extr_context *context, const extr_code *code,
   p->users = 1;
   p->kernels = extr_kernel_set_start(settings, ACCESS_CYCLIC);
   extr_status status = fill_plan(context, p, frames);
-  if (status == EXTR_OK)
-    *plan = p;
-  else
-    extr_block_plan_release(p);
-  return status;
+  return HAND_OVER(status, p, plan, extr_block_plan_release);
 }
 
 void extr_block_plan_share(block_plan *plan) {
@@ -215,24 +210,8 @@ void extr_block_plan_share(block_plan *plan) {
 void extr_block_plan_release(block_plan *plan) {
   if (!plan || atomic_fetch_sub(&plan->users, 1) > 1) return;
   extr_kernel_set_clear(&plan->kernels);
-  extr_block_gaps_clear(plan);
+  extr_kernel_set_clear(&plan->gap_kernels);
   extr_weight_plan_clear(&plan->weights);
-  free(plan->layers);
-  free(plan->shifted);
-  free(plan->runs);
-  free(plan->column_at);
-  free(plan->slot_at);
-  free(plan->stretches);
-  free(plan->windows);
-  free(plan->odd);
-  for (int phase = 0; phase < PHASES; phase++) {
-    free(plan->places[phase]);
-    free(plan->decisions[phase]);
-  }
-  free(plan->repeats);
-  free(plan->turns);
-  free(plan->column_first);
-  free(plan->column_blocks);
-  free(plan->sums);
+  extr_pool_free(&plan->memory);
   free(plan);
 }

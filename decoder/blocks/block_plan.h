@@ -154,6 +154,7 @@ typedef struct block_plan {
   size_t start, buffer, changes, size; /* bytes from the permutations, which come first, to the
                                         * posteriors; from their first buffer to the second; to the
                                         * posteriors of repeated blocks; to the end */
+  extr_pool memory;                    /* of the arrays */
   atomic_int users;
 } block_plan;
 
@@ -227,7 +228,6 @@ extr_status extr_block_sums_fill(extr_context *context, block_plan *plan);
 /* Lists gaps and rows with gaps, with their kernels. Layers must be known, and their rows not
  * renumbered yet. Errors: those of extr_kernel_make. */
 extr_status extr_block_gaps_list(extr_context *context, block_plan *plan);
-void extr_block_gaps_clear(block_plan *plan);
 
 /* The vectors of the kernels that these settings ask for. */
 block_vectors extr_block_vectors(const engine *e, const extr_decoder_settings *settings);

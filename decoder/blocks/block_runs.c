@@ -2,8 +2,6 @@
  * begins. */
 #include "decoder/blocks/block_plan.h"
 
-#include "core/base/array.h"
-
 static bool is_special(const block_plan *p, int layer) {
   bool special = p->layers[layer].gaps;
   for (int i = 0; i < p->repeat_count; i++) special = special || p->repeats[i].layer == layer;
@@ -83,7 +81,7 @@ static bool continues(block_plan *p, int layer) {
 }
 
 extr_status extr_block_runs_list(extr_context *context, block_plan *p) {
-  TRY(ARRAY_NEW(context, p->runs, p->blocks->rows));
+  TRY(POOL_NEW(context, &p->memory, p->runs, p->blocks->rows));
   for (int layer = 0; layer < p->blocks->rows; layer++)
     if (layer > 0 && continues(p, layer))
       p->runs[p->run_count - 1].count++;

@@ -1,8 +1,6 @@
 /* The blocks of every column, and what the variable nodes of the flooding schedule read. */
 #include "decoder/blocks/block_plan.h"
 
-#include "core/base/array.h"
-
 /* ---- One block ------------------------------------------------------------------------------- */
 
 /* The messages of a block, for vector 0; for vector i, i * step further on. */
@@ -37,8 +35,8 @@ static void list_blocks(block_plan *p, int *count) {
 
 extr_status extr_block_columns_list(extr_context *context, block_plan *p) {
   OWNED_ARRAY int *count = NULL;
-  TRY(ARRAY_NEW(context, p->column_first, p->blocks->columns + 1));
-  TRY(ARRAY_NEW(context, p->column_blocks, p->blocks->first[p->blocks->rows]));
+  TRY(POOL_NEW(context, &p->memory, p->column_first, p->blocks->columns + 1));
+  TRY(POOL_NEW(context, &p->memory, p->column_blocks, p->blocks->first[p->blocks->rows]));
   TRY(ARRAY_NEW(context, count, p->blocks->columns));
   list_blocks(p, count);
   return EXTR_OK;
@@ -46,7 +44,8 @@ extr_status extr_block_columns_list(extr_context *context, block_plan *p) {
 
 extr_status extr_block_sums_fill(extr_context *context, block_plan *p) {
   const code_blocks *b = p->blocks;
-  TRY(ARRAY_NEW(context, p->sums, (size_t)b->first[b->rows] * (size_t)p->layout.vectors));
+  TRY(POOL_NEW(context, &p->memory, p->sums,
+               (size_t)b->first[b->rows] * (size_t)p->layout.vectors));
   int *to = p->sums;
   for (int c = 0; c < b->columns; c++) {
     const int first = p->column_first[c], degree = p->column_first[c + 1] - first;

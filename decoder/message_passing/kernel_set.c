@@ -3,8 +3,6 @@
 #include <extrinsic/decoder.h>
 #include <extrinsic/program.h>
 
-#include "core/base/aligned.h"
-#include "core/base/array.h"
 #include "core/base/isa.h"
 #include "decoder/interface/decoder_kind.h"
 
@@ -149,15 +147,16 @@ extr_status extr_kernel_set_compile(extr_context *context, kernel_set *set) {
 
 /* ---- Copies ---- */
 
-extr_status extr_kernel_set_copy(extr_context *context, const kernel_set *set, kernel **kernels,
-                                 void **values) {
+extr_status extr_kernel_set_copy(extr_context *context, const kernel_set *set, extr_pool *pool,
+                                 kernel **kernels) {
   size_t most = 0;
-  TRY(ARRAY_NEW(context, *kernels, set->count));
+  void *values;
+  TRY(POOL_NEW(context, pool, *kernels, set->count));
   memcpy(*kernels, set->kernels, (size_t)set->count * sizeof **kernels);
   for (int i = 0; i < set->count; i++)
     if (extr_kernel_values(&set->kernels[i]) > most) most = extr_kernel_values(&set->kernels[i]);
-  TRY(ALIGNED_NEW(context, *values, most * set->engine->vector));
-  for (int i = 0; i < set->count; i++) (*kernels)[i].values = *values;
+  TRY(POOL_ALIGNED(context, pool, values, most * set->engine->vector));
+  for (int i = 0; i < set->count; i++) (*kernels)[i].values = values;
   return EXTR_OK;
 }
 

@@ -3,6 +3,7 @@
 #ifndef DECODER_MESSAGE_PASSING_KERNEL_SET_H
 #define DECODER_MESSAGE_PASSING_KERNEL_SET_H
 
+#include "core/base/pool.h"
 #include "decoder/jit/jit.h"
 #include "decoder/message_passing/engine.h"
 #include <extrinsic/decoder.h>
@@ -39,10 +40,10 @@ bool extr_kernel_set_compiles(const kernel_set *set, int index);
  * those of extr_jit_new. */
 extr_status extr_kernel_set_compile(extr_context *context, kernel_set *set);
 
-/* Copies the kernels for one thread. They share one memory for their values. The caller frees both,
- * also if this function fails. */
-extr_status extr_kernel_set_copy(extr_context *context, const kernel_set *set, kernel **kernels,
-                                 void **values);
+/* Copies the kernels for one thread, into memory of the pool, where they share one for their
+ * values. */
+extr_status extr_kernel_set_copy(extr_context *context, const kernel_set *set, extr_pool *pool,
+                                 kernel **kernels);
 
 /* As extr_decoder_choice. */
 bool extr_kernel_set_choice(const kernel_set *set, int degree, extr_node_choice *choice);

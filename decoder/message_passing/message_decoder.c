@@ -1,11 +1,8 @@
 #include "decoder/message_passing/message_decoder.h"
 
-#include "core/base/aligned.h"
-#include "core/base/array.h"
-
-static extr_status new_vectors(extr_context *context, const message_decoder *d, int count,
+static extr_status new_vectors(extr_context *context, message_decoder *d, int count,
                                void **vectors) {
-  return ALIGNED_NEW(context, *vectors, (size_t)count * d->engine->vector);
+  return POOL_ALIGNED(context, &d->memory, *vectors, (size_t)count * d->engine->vector);
 }
 
 static int ties_count(const syndrome_plan *plan, int columns) {
@@ -14,20 +11,20 @@ static int ties_count(const syndrome_plan *plan, int columns) {
 
 static extr_status prepare(extr_context *context, message_decoder *d) {
   int columns = extr_code_columns(d->code);
-  TRY(extr_kernel_set_copy(context, &d->plan->kernels, &d->kernels, &d->values));
-  TRY(ALIGNED_NEW(context, d->ties,
-                  (size_t)ties_count(&d->plan->syndrome, columns) * sizeof(ties)));
-  TRY(ALIGNED_NEW(context, d->ones,
-                  (extr_decision_place(&d->plan->syndrome, columns) + STRETCH_ROWS) *
-                      sizeof *d->ones));
-  TRY(ARRAY_NEW(context, d->sent, columns));
+  TRY(extr_kernel_set_copy(context, &d->plan->kernels, &d->memory, &d->kernels));
+  TRY(POOL_ALIGNED(context, &d->memory, d->ties,
+                   (size_t)ties_count(&d->plan->syndrome, columns) * sizeof(ties)));
+  TRY(POOL_ALIGNED(context, &d->memory, d->ones,
+                   (extr_decision_place(&d->plan->syndrome, columns) + STRETCH_ROWS) *
+                       sizeof *d->ones));
+  TRY(POOL_NEW(context, &d->memory, d->sent, columns));
   TRY(new_vectors(context, d, d->plan->vectors + TIES_COLUMNS - 1, &d->posteriors));
   if (d->settings.after.kind == EXTR_AFTER_PERTURB) {
-    TRY(ARRAY_NEW(context, d->unsatisfied, extr_code_rows(d->code)));
-    TRY(ARRAY_NEW(context, d->doubted, columns));
+    TRY(POOL_NEW(context, &d->memory, d->unsatisfied, extr_code_rows(d->code)));
+    TRY(POOL_NEW(context, &d->memory, d->doubted, columns));
   }
   if (d->settings.syndrome) {
-    TRY(ARRAY_NEW(context, d->syndrome, extr_code_rows(d->code)));
+    TRY(POOL_NEW(context, &d->memory, d->syndrome, extr_code_rows(d->code)));
     TRY(new_vectors(context, d, extr_code_rows(d->code), &d->flips));
   }
   if (d->settings.schedule == EXTR_FLOODING) TRY(new_vectors(context, d, columns, &d->channel));
@@ -40,20 +37,7 @@ static extr_status prepare(extr_context *context, message_decoder *d) {
 
 static void free_decoder(extr_decoder *decoder) {
   message_decoder *d = (message_decoder *)decoder;
-  free(d->kernels);
-  free(d->values);
-  free(d->channel);
-  free(d->posteriors);
-  free(d->ties);
-  free(d->ones);
-  free(d->sent);
-  free(d->syndrome);
-  free(d->flips);
-  free(d->unsatisfied);
-  free(d->doubted);
-  free(d->messages);
-  free(d->kept);
-  free(d->weights);
+  extr_pool_free(&d->memory);
   extr_row_plan_release(d->plan);
   free(d);
 }

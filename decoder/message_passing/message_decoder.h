@@ -23,8 +23,8 @@ typedef struct message_decoder {
   extr_decoder_settings settings;
   const engine *engine;
   check_algorithm algorithm;
-  kernel *kernels; /* copies of the plan's kernels with the `values` of this decoder */
-  void *values;
+  extr_pool memory;  /* of all that follows */
+  kernel *kernels;   /* copies of the plan's kernels with values of this decoder */
   frame_table table; /* of lanes: bit i of a word is lane i */
   uint64_t fresh;    /* lanes with a new frame; their messages still belong to the previous one */
   void *posteriors;  /* one vector per column; up to TIES_COLUMNS - 1 more may be read */

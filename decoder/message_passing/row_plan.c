@@ -3,8 +3,6 @@
 #include <extrinsic/decoder.h>
 #include <extrinsic/probe.h>
 
-#include "core/base/array.h"
-
 #include <string.h>
 
 extr_status extr_check_column_sums(extr_context *context, const extr_code *code,
@@ -98,8 +96,8 @@ static int unsaturated_weight(const extr_code *code, const extr_decoder_settings
 }
 
 static extr_status own_edges(extr_context *context, row_plan *p) {
-  TRY(ARRAY_NEW(context, p->own_columns, extr_code_edges(p->code)));
-  TRY(ARRAY_NEW(context, p->own_edge_columns, extr_code_edges(p->code)));
+  TRY(POOL_NEW(context, &p->memory, p->own_columns, extr_code_edges(p->code)));
+  TRY(POOL_NEW(context, &p->memory, p->own_edge_columns, extr_code_edges(p->code)));
   p->columns = p->own_columns;
   p->edge_columns = p->own_edge_columns;
   return EXTR_OK;
@@ -120,7 +118,7 @@ static extr_status take_edges(extr_context *context, row_plan *p) {
 
 static extr_status add_rows(extr_context *context, row_plan *p, int *mark) {
   TRY(take_edges(context, p));
-  TRY(ARRAY_NEW(context, p->runs, extr_code_rows(p->code)));
+  TRY(POOL_NEW(context, &p->memory, p->runs, extr_code_rows(p->code)));
   for (int row = 0; row < extr_code_rows(p->code); row++)
     TRY(add_check(context, p, row, extr_code_row_first(p->code, row),
                   extr_code_row_degree(p->code, row), mark));
@@ -195,7 +193,7 @@ static extr_status write_rows(extr_context *context, row_plan *p, const code_blo
 /* The edges of every column, in the order of blocks. */
 static extr_status order_column_edges(extr_context *context, row_plan *p, const int *edge_blocks) {
   OWNED_ARRAY int *end = NULL;
-  TRY(ARRAY_NEW(context, p->own_column_edges, extr_code_edges(p->code)));
+  TRY(POOL_NEW(context, &p->memory, p->own_column_edges, extr_code_edges(p->code)));
   TRY(ARRAY_NEW(context, end, extr_code_columns(p->code)));
   p->column_edges = p->own_column_edges;
   for (int edge = 0; edge < extr_code_edges(p->code); edge++) {
@@ -210,10 +208,10 @@ static extr_status order_column_edges(extr_context *context, row_plan *p, const 
 static extr_status add_block_rows(extr_context *context, row_plan *p, const code_blocks *b,
                                   int *mark) {
   OWNED_ARRAY int *edge_blocks = NULL;
-  TRY(ARRAY_NEW(context, p->runs, extr_code_rows(p->code) + 2 * b->rows));
+  TRY(POOL_NEW(context, &p->memory, p->runs, extr_code_rows(p->code) + 2 * b->rows));
   TRY(own_edges(context, p));
-  TRY(ARRAY_NEW(context, p->copies, b->repeats * b->size));
-  TRY(ARRAY_NEW(context, p->own_rows, extr_code_rows(p->code)));
+  TRY(POOL_NEW(context, &p->memory, p->copies, b->repeats * b->size));
+  TRY(POOL_NEW(context, &p->memory, p->own_rows, extr_code_rows(p->code)));
   TRY(ARRAY_NEW(context, edge_blocks, extr_code_edges(p->code)));
   TRY(write_rows(context, p, b, mark, edge_blocks));
   return p->settings.schedule == EXTR_FLOODING ? order_column_edges(context, p, edge_blocks)
@@ -259,6 +257,20 @@ static int bytes_ahead(const row_plan *p) {
   return vectors * p->engine->vector > most * MEBIBYTE ? AHEAD : 0;
 }
 
+static extr_status fill_plan(extr_context *context, row_plan *p) {
+  const extr_decoder_settings *settings = &p->settings;
+  TRY(extr_check_column_sums(context, p->code, settings));
+  TRY(extr_weight_plan_start(context, p->code, settings, 1, &p->weights));
+  p->kernels.weighing = p->weights.table.how;
+  p->kernels.previous = settings->self_corrected ? extr_code_edges(p->code) : 0;
+  TRY(extr_window_plan_make(context, p->code, settings->window, &p->memory, &p->window));
+  TRY(make_runs(context, p));
+  TRY(extr_syndrome_plan_make(context, p->code, p->window.size, &p->memory, &p->syndrome));
+  extr_window_plan_finish(&p->window, p->run_count, &p->syndrome);
+  p->kernels.ahead = bytes_ahead(p);
+  return extr_kernel_set_compile(context, &p->kernels);
+}
+
 extr_status extr_row_plan_new(extr_context *context, const extr_code *code,
                               const extr_decoder_settings *settings, row_plan **plan) {
   row_plan *p;
@@ -270,23 +282,8 @@ extr_status extr_row_plan_new(extr_context *context, const extr_code *code,
   p->algorithm = extr_check_algorithm(settings);
   p->unsaturated_weight = unsaturated_weight(code, settings);
   p->users = 1;
-  extr_status status = extr_check_column_sums(context, code, settings);
-  if (status == EXTR_OK) status = extr_weight_plan_start(context, code, settings, 1, &p->weights);
-  p->kernels.weighing = p->weights.table.how;
-  p->kernels.previous = settings->self_corrected ? extr_code_edges(code) : 0;
-  if (status == EXTR_OK)
-    status = extr_window_plan_make(context, code, settings->window, &p->window);
-  if (status == EXTR_OK) status = make_runs(context, p);
-  if (status == EXTR_OK)
-    status = extr_syndrome_plan_make(context, code, p->window.size, &p->syndrome);
-  if (status == EXTR_OK) extr_window_plan_finish(&p->window, p->run_count, &p->syndrome);
-  p->kernels.ahead = bytes_ahead(p);
-  if (status == EXTR_OK) status = extr_kernel_set_compile(context, &p->kernels);
-  if (status == EXTR_OK)
-    *plan = p;
-  else
-    extr_row_plan_release(p);
-  return status;
+  extr_status status = fill_plan(context, p);
+  return HAND_OVER(status, p, plan, extr_row_plan_release);
 }
 
 void extr_row_plan_share(row_plan *plan) {
@@ -297,13 +294,6 @@ void extr_row_plan_release(row_plan *plan) {
   if (!plan || atomic_fetch_sub(&plan->users, 1) > 1) return;
   extr_kernel_set_clear(&plan->kernels);
   extr_weight_plan_clear(&plan->weights);
-  free(plan->runs);
-  free(plan->own_columns);
-  free(plan->own_edge_columns);
-  free(plan->own_column_edges);
-  free(plan->own_rows);
-  free(plan->copies);
-  extr_syndrome_plan_clear(&plan->syndrome);
-  extr_window_plan_clear(&plan->window);
+  extr_pool_free(&plan->memory);
   free(plan);
 }

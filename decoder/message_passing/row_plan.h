@@ -48,6 +48,7 @@ typedef struct row_plan {
   check_algorithm algorithm;
   kernel_set kernels;
   weight_plan weights;
+  extr_pool memory; /* of all that follows */
   check_run *runs;
   int run_count;
   const int *columns;      /* per edge in the order of runs: its vector of posteriors */

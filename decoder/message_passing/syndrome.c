@@ -2,8 +2,6 @@
 
 #include <extrinsic/code.h>
 
-#include "core/base/array.h"
-
 static const int *row_columns(const extr_code *code, int row) {
   return extr_code_edge_columns(code) + extr_code_row_first(code, row);
 }
@@ -51,11 +49,11 @@ static void add_row(const extr_code *code, syndrome_plan *plan, int row) {
 }
 
 extr_status extr_syndrome_plan_make(extr_context *context, const extr_code *code, int layer,
-                                    syndrome_plan *plan) {
+                                    extr_pool *memory, syndrome_plan *plan) {
   int cyclic = block_size(code), block = cyclic > 0 ? cyclic : extr_code_columns(code);
   *plan = (syndrome_plan){.block = block, .copies = cyclic > 0 ? 2 : 1};
-  TRY(ARRAY_NEW(context, plan->stretches, extr_code_rows(code)));
-  TRY(ARRAY_NEW(context, plan->places, extr_code_edges(code)));
+  TRY(POOL_NEW(context, memory, plan->stretches, extr_code_rows(code)));
+  TRY(POOL_NEW(context, memory, plan->places, extr_code_edges(code)));
   for (int row = 0; row < extr_code_rows(code); row++) {
     stretch *last = plan->count > 0 ? &plan->stretches[plan->count - 1] : NULL;
     const bool begins = layer > 0 && row % layer == 0;
@@ -65,9 +63,4 @@ extr_status extr_syndrome_plan_make(extr_context *context, const extr_code *code
       add_row(code, plan, row);
   }
   return EXTR_OK;
-}
-
-void extr_syndrome_plan_clear(syndrome_plan *plan) {
-  free(plan->stretches);
-  free(plan->places);
 }

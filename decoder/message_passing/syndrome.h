@@ -8,6 +8,7 @@
 #ifndef DECODER_MESSAGE_PASSING_SYNDROME_H
 #define DECODER_MESSAGE_PASSING_SYNDROME_H
 
+#include "core/base/pool.h"
 #include <extrinsic/code.h>
 
 typedef struct stretch {
@@ -33,10 +34,8 @@ static inline size_t extr_decision_place(const syndrome_plan *plan, int column) 
 }
 
 /* The stretches cover all rows in order; none crosses a multiple of `layer` rows, if it is not 0.
- * The caller gives the plan to extr_syndrome_plan_clear,
- * also if this function fails. */
+ * Their memory is the pool's. */
 extr_status extr_syndrome_plan_make(extr_context *context, const extr_code *code, int layer,
-                                    syndrome_plan *plan);
-void extr_syndrome_plan_clear(syndrome_plan *plan);
+                                    extr_pool *memory, syndrome_plan *plan);
 
 #endif

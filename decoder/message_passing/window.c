@@ -1,7 +1,6 @@
 #include "decoder/message_passing/window.h"
 
 #include "codes/blocks/blocks.h"
-#include "core/base/array.h"
 
 static extr_status check_column(extr_context *context, const extr_code *code, int width, int column,
                                 int first, int last) {
@@ -39,7 +38,7 @@ static extr_status find_layers(extr_context *context, const extr_code *code, win
 }
 
 extr_status extr_window_plan_make(extr_context *context, const extr_code *code, int width,
-                                  window_plan *plan) {
+                                  extr_pool *memory, window_plan *plan) {
   const code_blocks *blocks;
   *plan = (window_plan){.width = width};
   if (width == 0) return EXTR_OK;
@@ -51,13 +50,9 @@ extr_status extr_window_plan_make(extr_context *context, const extr_code *code, 
                      extr_code_name(code));
   plan->size = blocks->size;
   plan->count = blocks->rows;
-  TRY(ARRAY_NEW(context, plan->layers, plan->count + 1));
+  TRY(POOL_NEW(context, memory, plan->layers, plan->count + 1));
   for (int i = 0; i < plan->count; i++) plan->layers[i].run = -1;
   return find_layers(context, code, plan);
-}
-
-void extr_window_plan_clear(window_plan *plan) {
-  free(plan->layers);
 }
 
 bool extr_window_begins(window_plan *plan, int row, int run) {

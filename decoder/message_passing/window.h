@@ -21,12 +21,11 @@ typedef struct window_plan {
   int count;
 } window_plan;
 
-/* Finds the layers of a code, but not their runs and stretches. The caller gives the plan to
- * extr_window_plan_clear, also if this function fails. EXTR_INPUT: the code has no blocks of the
- * kind that decoder.h asks for, or the window is too small. */
+/* Finds the layers of a code, but not their runs and stretches; they are memory of the pool.
+ * EXTR_INPUT: the code has no blocks of the kind that decoder.h asks for, or the window is too
+ * small. */
 extr_status extr_window_plan_make(extr_context *context, const extr_code *code, int width,
-                                  window_plan *plan);
-void extr_window_plan_clear(window_plan *plan);
+                                  extr_pool *memory, window_plan *plan);
 
 /* The block row at which a window ends that begins with block row `layer`. */
 static inline int extr_window_end(const window_plan *plan, int layer) {

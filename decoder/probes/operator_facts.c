@@ -3,6 +3,7 @@
 #define EXTR_MESSAGE_F32
 #include "decoder/lanes/operator_tmpl.h"
 
+#include "core/base/math/median.h"
 #include "core/base/math/splitmix.h"
 #include "core/base/report.h"
 #include "decoder/evolution/laws/shipped_i8.h"
@@ -64,11 +65,6 @@ static void find_bytes(trial *t) {
   t->zero = enter[0];
 }
 
-static int compare(const void *a, const void *b) {
-  const double x = *(const double *)a, y = *(const double *)b;
-  return (x > y) - (x < y);
-}
-
 /* LLRs from 0 to 30, as they enter, and combinations of two of these. */
 static void draw_floats(trial *t) {
   uint64_t state = 1;
@@ -80,7 +76,7 @@ static void draw_floats(trial *t) {
     t->values[t->count++] = combine(t, a, b);
   }
   t->zero = enter_float(t, 0);
-  qsort(t->values, (size_t)t->count, sizeof *t->values, compare);
+  qsort(t->values, (size_t)t->count, sizeof *t->values, extr_compare_reals);
 }
 
 /* ---- Facts ----------------------------------------------------------------------------------- */

@@ -11,25 +11,15 @@
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
-/* The functions of a row over those of one member. */
-#define ROW_TEXTS(NAME, MEMBER, PARSE, TEXT)                                                       \
-  static extr_status set_##NAME(extr_context *context, void *settings, const char *text) {         \
-    return PARSE(context, text, &((extr_decoder_settings *)settings)->MEMBER);                     \
-  }                                                                                                \
-  static const char *get_##NAME(const void *settings, char *text) {                                \
-    return TEXT(&((const extr_decoder_settings *)settings)->MEMBER, text);                         \
-  }
+#define TEXTS(NAME, SET, GET) SETTING_TEXTS(extr_decoder_settings, NAME, SET, GET)
 
-ROW_TEXTS(after, after, extr_after_parse, extr_after_text)
-ROW_TEXTS(lanes, lanes, extr_lanes_parse, extr_lanes_text)
-
-static extr_status set_decoder(extr_context *context, void *settings, const char *text) {
-  return extr_algorithm_parse(context, text, settings);
-}
-
-static const char *get_decoder(const void *settings, char *text) {
-  return extr_algorithm_text(settings, text);
-}
+TEXTS(decoder, extr_algorithm_parse(context, text, s), extr_algorithm_text(s, text))
+TEXTS(after, extr_after_parse(context, text, &s->after), extr_after_text(&s->after, text))
+TEXTS(lanes, extr_lanes_parse(context, text, &s->lanes), extr_lanes_text(&s->lanes, text))
+TEXTS(isa, extr_isa_parse(context, text, &s->isa), extr_isa_name(s->isa))
+TEXTS(weights, extr_weights_parse(context, text, s->weights), extr_digested_typed(s->weights))
+TEXTS(check_structure, extr_node_choice_parse(context, text, &s->check),
+      extr_node_choice_text(&s->check, text))
 
 static extr_status set_random(extr_context *context, void *settings, const char *text) {
   extr_decoder_settings *s = settings;
@@ -43,15 +33,6 @@ static const char *get_random(const void *settings, char *text) {
   const extr_decoder_settings *s = settings;
   (void)text;
   return extr_name_of(extr_random_names, (int)s->stochastic.value[EXTR_STOCHASTIC_RANDOM]);
-}
-
-static extr_status set_isa(extr_context *context, void *settings, const char *text) {
-  return extr_isa_parse(context, text, &((extr_decoder_settings *)settings)->isa);
-}
-
-static const char *get_isa(const void *settings, char *text) {
-  (void)text;
-  return extr_isa_name(((const extr_decoder_settings *)settings)->isa);
 }
 
 static const char *const plan_names[] = {"estimated", "measured", NULL};
@@ -100,19 +81,6 @@ static const char *get_structure(const void *settings, char *text) {
                : "none";
   if (s->check.kind == EXTR_NODE_AUTO && !extr_decoder_is_min_sum(s)) return "star";
   return extr_node_choice_text(&s->check, text);
-}
-
-ROW_TEXTS(check_structure, check, extr_node_choice_parse, extr_node_choice_text)
-
-/* ---- Weights --------------------------------------------------------------------------------- */
-
-static extr_status set_weights(extr_context *context, void *settings, const char *text) {
-  return extr_weights_parse(context, text, ((extr_decoder_settings *)settings)->weights);
-}
-
-static const char *get_weights(const void *settings, char *text) {
-  (void)text;
-  return extr_digested_typed(((const extr_decoder_settings *)settings)->weights);
 }
 
 /* ---- When settings have an effect ------------------------------------------------------------ */

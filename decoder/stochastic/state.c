@@ -1,8 +1,5 @@
 #include "decoder/stochastic/state.h"
 
-#include "core/base/aligned.h"
-#include "core/base/array.h"
-
 /* The edge memories of a long code may need more memory than the machine has: fails beforehand. */
 static extr_status check_memory(extr_context *context, const node_plan *p) {
   const size_t most = (size_t)1 << 31;
@@ -13,9 +10,8 @@ static extr_status check_memory(extr_context *context, const node_plan *p) {
                    p->node_planes * p->engine->plane >> 20, most >> 20);
 }
 
-static extr_status new_planes(extr_context *context, const bit_state *s, size_t count,
-                              void **planes) {
-  return ALIGNED_NEW(context, *planes, count * s->plan->engine->plane);
+static extr_status new_planes(extr_context *context, bit_state *s, size_t count, void **planes) {
+  return POOL_ALIGNED(context, &s->memory, *planes, count * s->plan->engine->plane);
 }
 
 static void raise_values(size_t *values, const node_program *program) {
@@ -29,8 +25,8 @@ static extr_status allocate(extr_context *context, bit_state *s) {
   for (int g = 0; g < p->group_count; g++) raise_values(&values, &p->groups[g].program);
   for (int i = 0; i < p->checks.count; i++) raise_values(&values, &p->checks.programs[i]);
   TRY(check_memory(context, p));
-  TRY(ARRAY_NEW(context, s->received, RECEIVED_BLOCKS * columns));
-  TRY(ALIGNED_NEW(context, s->generator, p->engine->generator));
+  TRY(POOL_NEW(context, &s->memory, s->received, RECEIVED_BLOCKS * columns));
+  TRY(POOL_ALIGNED(context, &s->memory, s->generator, p->engine->generator));
   TRY(new_planes(context, s, (size_t)p->registers * (size_t)(LFSR_BITS + p->register_steps),
                  &s->registers));
   TRY(new_planes(context, s, values, &s->values));
@@ -45,17 +41,7 @@ static extr_status allocate(extr_context *context, bit_state *s) {
 
 static void free_decoder(extr_decoder *decoder) {
   bit_state *state = (bit_state *)decoder;
-  free(state->received);
-  free(state->generator);
-  free(state->registers);
-  free(state->values);
-  free(state->nodes);
-  free(state->decided);
-  free(state->sent);
-  free(state->worst);
-  free(state->flipping);
-  free(state->parities);
-  free(state->messages);
+  extr_pool_free(&state->memory);
   extr_node_plan_release(state->plan);
   free(state);
 }

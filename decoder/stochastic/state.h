@@ -105,6 +105,7 @@ struct bit_state {
   extr_decoder base;
   node_plan *plan;
   lane_row lanes;
+  extr_pool memory;   /* of all that follows */
   received *received; /* [RECEIVED_BLOCKS][columns] */
   void *generator;
   void *registers;

@@ -1,8 +1,14 @@
-/* The median of measured values. */
+/* Numbers in order, and the median of measured values. */
 #ifndef CORE_BASE_MATH_MEDIAN_H
 #define CORE_BASE_MATH_MEDIAN_H
 
 #include <stdlib.h>
+
+/* For qsort and bsearch. */
+static inline int extr_compare_integers(const void *a, const void *b) {
+  const int left = *(const int *)a, right = *(const int *)b;
+  return (left > right) - (left < right);
+}
 
 static inline int extr_compare_reals(const void *a, const void *b) {
   const double left = *(const double *)a, right = *(const double *)b;
