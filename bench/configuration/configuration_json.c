@@ -1,7 +1,7 @@
 /* Configurations as JSON. */
 #include "bench/configuration/fields.h"
 #include "bench/output/output.h"
-#include "core/structure/owned.h"
+#include "core/base/owned.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/math/median.h"
-#include "core/structure/owned.h"
+#include "core/base/owned.h"
 
 #include <errno.h>
 #include <math.h>

@@ -5,8 +5,8 @@
 #include "bench/engine/crew.h"
 #include "bench/engine/ranks.h"
 #include "bench/output/encode.h"
+#include "core/base/owned.h"
 #include "core/base/writer.h"
-#include "core/structure/owned.h"
 
 #include <stdlib.h>
 

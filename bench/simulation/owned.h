@@ -1,9 +1,9 @@
-/* The same as core/structure/owned.h for the handles of the other rooms. For JSON there is
+/* The same as core/base/owned.h for the handles of the other rooms. For JSON there is
  * json_auto_t. */
 #ifndef BENCH_SIMULATION_OWNED_H
 #define BENCH_SIMULATION_OWNED_H
 
-#include "core/structure/owned.h"
+#include "core/base/owned.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/encoder.h>
 #include <extrinsic/evolution.h>

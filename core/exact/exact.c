@@ -4,12 +4,12 @@
 #include "core/exact/exact.h"
 
 #include "core/base/clock.h"
+#include "core/base/owned.h"
 #include "core/cost/factors.h"
 #include "core/exact/branch.h"
 #include "core/frontier/frontier.h"
 #include "core/known_optima/proof.h"
 #include "core/structure/graph.h"
-#include "core/structure/owned.h"
 #include "core/structure/solution.h"
 
 #include <math.h>

@@ -2,11 +2,11 @@
 
 #include <extrinsic/optimize.h>
 
+#include "core/base/owned.h"
 #include "core/isomorphic/isomorphic.h"
 #include "core/isomorphic/ring.h"
 #include "core/star/star.h"
 #include "core/structure/graph.h"
-#include "core/structure/owned.h"
 
 #define RING_WORK 2e4 /* ring nodes per type vector in the search for empty positions */
 

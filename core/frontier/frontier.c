@@ -4,6 +4,7 @@
  * dropped. */
 #include "core/frontier/frontier.h"
 
+#include "core/base/owned.h"
 #include "core/base/pool.h"
 #include "core/frontier/blocks.h"
 #include "core/frontier/inline.h"
@@ -11,7 +12,6 @@
 #include "core/known_optima/proof.h"
 #include "core/star/star.h"
 #include "core/structure/graph.h"
-#include "core/structure/owned.h"
 #include "core/structure/solution.h"
 
 /* ---- Two nodes side by side ----

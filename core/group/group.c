@@ -18,12 +18,12 @@
  *   - The third output y_c contains x_a, so x_a or y_b is one of its operands. In the first case
  *     the other one is all inputs but x_a and x_c, but v is the only value of T with n - 2 leaves.
  *     In the second case it is x_b + x_c, but in T x_b is an operand of the root alone. */
+#include "core/base/owned.h"
 #include "core/baseline/tree_shape.h"
 #include "core/cost/factors.h"
 #include "core/frontier/frontier.h"
 #include "core/isomorphic/isomorphic.h"
 #include "core/structure/graph.h"
-#include "core/structure/owned.h"
 #include "core/structure/solution.h"
 
 /* ---- Trees ----------------------------------------------------------------------------------- */

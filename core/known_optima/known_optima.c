@@ -3,8 +3,8 @@
 #include "core/known_optima/proof.h"
 
 #include "core/base/file/scan.h"
+#include "core/base/owned.h"
 #include "core/cost/factors.h"
-#include "core/structure/owned.h"
 #include "core/structure/solution.h"
 #include <extrinsic/structure.h>
 

@@ -1,12 +1,12 @@
 /* The public search for Pareto fronts: the frontier search, improved by the exact search for small
  * nodes. */
+#include "core/base/owned.h"
 #include "core/cost/factors.h"
 #include "core/exact/exact.h"
 #include "core/frontier/frontier.h"
 #include "core/isomorphic/isomorphic.h"
 #include "core/known_optima/proof.h"
 #include "core/structure/graph.h"
-#include "core/structure/owned.h"
 #include "core/structure/solution.h"
 
 /* The exact search runs for nodes of up to EXACT_INPUTS inputs, with at most CASES_MAX states per

@@ -4,7 +4,7 @@
 #include <extrinsic/program.h>
 
 #include "core/base/array.h"
-#include "core/structure/owned.h"
+#include "core/base/owned.h"
 #include "decoder/message_passing/engine.h"
 #include "decoder/settings/node_structure.h"
 

@@ -1,7 +1,7 @@
 #include "decoder/planner/search.h"
 
 #include "codes/blocks/blocks.h"
-#include "core/structure/owned.h"
+#include "core/base/owned.h"
 #include "decoder/blocks/choose.h"
 #include "decoder/settings/node_structure.h"
 

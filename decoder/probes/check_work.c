@@ -1,7 +1,7 @@
 #include "core/base/array.h"
 #include "core/base/isa.h"
 #include "core/base/math/approximation.h"
-#include "core/structure/owned.h"
+#include "core/base/owned.h"
 #include "decoder/jit/instructions/correction.h"
 #include "decoder/message_passing/kernel.h"
 #include "decoder/settings/node_structure.h"

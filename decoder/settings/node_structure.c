@@ -1,6 +1,6 @@
 #include "decoder/settings/node_structure.h"
 
-#include "core/structure/owned.h"
+#include "core/base/owned.h"
 #include <extrinsic/emit.h>
 
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "decoder/stochastic/node_program.h"
 
 #include "core/base/array.h"
-#include "core/structure/owned.h"
+#include "core/base/owned.h"
 #include "decoder/settings/node_structure.h"
 
 static int *write_step(extr_step step, const int *value, int *code) {

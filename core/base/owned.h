@@ -1,7 +1,7 @@
 /* Releases for OWNED (core/base/array.h) of handles that local variables point to. Variables begin
  * as NULL unless a function that cannot fail initializes them. */
-#ifndef CORE_STRUCTURE_OWNED_H
-#define CORE_STRUCTURE_OWNED_H
+#ifndef CORE_BASE_OWNED_H
+#define CORE_BASE_OWNED_H
 
 #include "core/base/array.h"
 #include <extrinsic/optimize.h>
