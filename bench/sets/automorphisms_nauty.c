@@ -1,6 +1,6 @@
 #include "bench/sets/automorphisms.h"
 
-#include "core/base/array.h"
+#include "core/base/pool.h"
 
 #include <math.h>
 #include <nauty/traces.h>
@@ -32,26 +32,20 @@ static void take_generator(int number, int *image, int nodes) {
 typedef struct tanner_graph {
   sparsegraph graph;
   int *order, *ends_cell; /* nauty's lab and ptn */
+  extr_pool memory;       /* of all arrays */
 } tanner_graph;
 
 static extr_status make_room(extr_context *context, int nodes, int edges, tanner_graph *g) {
   sparsegraph *graph = &g->graph;
+  extr_pool *memory = &g->memory;
   graph->nv = nodes;
   graph->vlen = graph->dlen = (size_t)nodes;
   graph->nde = graph->elen = 2 * (size_t)edges;
-  TRY(ARRAY_NEW(context, graph->v, nodes));
-  TRY(ARRAY_NEW(context, graph->d, nodes));
-  TRY(ARRAY_NEW(context, graph->e, graph->nde));
-  TRY(ARRAY_NEW(context, g->order, nodes));
-  return ARRAY_NEW(context, g->ends_cell, nodes);
-}
-
-static void free_graph(tanner_graph *g) {
-  free(g->graph.v);
-  free(g->graph.d);
-  free(g->graph.e);
-  free(g->order);
-  free(g->ends_cell);
+  TRY(POOL_NEW(context, memory, graph->v, nodes));
+  TRY(POOL_NEW(context, memory, graph->d, nodes));
+  TRY(POOL_NEW(context, memory, graph->e, graph->nde));
+  TRY(POOL_NEW(context, memory, g->order, nodes));
+  return POOL_NEW(context, memory, g->ends_cell, nodes);
 }
 
 static void fill_edges(const extr_code *code, sparsegraph *g) {
@@ -107,8 +101,10 @@ static extr_status run_nauty(extr_context *context, const extr_code *code, tanne
 }
 
 extr_status automorphisms_find(extr_context *context, const extr_code *code, automorphisms *found) {
-  OWNED(free_graph) tanner_graph g = {0};
+  tanner_graph g = {0};
   SG_INIT(g.graph);
   *found = (automorphisms){.columns = extr_code_columns(code), .source = "nauty"};
-  return run_nauty(context, code, &g, found);
+  const extr_status status = run_nauty(context, code, &g, found);
+  extr_pool_free(&g.memory);
+  return status;
 }

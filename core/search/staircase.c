@@ -1,18 +1,11 @@
 #include "core/search/staircase.h"
 
-#include "core/base/array.h"
-
 #include <string.h>
 
 const corner *extr_staircase_at(const staircase *s, int64_t latency) {
   const corner *found = NULL;
   for (int i = 0; i < s->count && s->corners[i].latency <= latency; i++) found = &s->corners[i];
   return found;
-}
-
-void extr_staircase_free(staircase *s) {
-  free(s->corners);
-  *s = (staircase){0};
 }
 
 void extr_envelope_free(envelope *e) {
@@ -90,7 +83,7 @@ void extr_envelope_sum(envelope *e, const staircase *a, const staircase *b, int 
 extr_status extr_envelope_finish(envelope *e, staircase *s) {
   TRY(e->status);
   if (e->count > 0) {
-    TRY(ARRAY_NEW(e->context, s->corners, e->count));
+    TRY(POOL_NEW(e->context, e->memory, s->corners, e->count));
     memcpy(s->corners, e->corners, (size_t)e->count * sizeof *s->corners);
   }
   s->count = e->count;

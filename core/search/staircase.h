@@ -4,7 +4,7 @@
 #ifndef CORE_SEARCH_STAIRCASE_H
 #define CORE_SEARCH_STAIRCASE_H
 
-#include "core/base/report.h"
+#include "core/base/pool.h"
 
 typedef struct corner {
   int64_t latency, complexity;
@@ -19,11 +19,11 @@ typedef struct staircase {
 /* The corner of greatest latency that is at most `latency`, or NULL. */
 const corner *extr_staircase_at(const staircase *s, int64_t latency);
 
-void extr_staircase_free(staircase *s);
-
-/* The lower envelope of the corners offered so far. All zero except for the context at first. */
+/* The lower envelope of the corners offered so far. All zero at first but for the context and the pool
+ * that the corners of finished staircases are in. */
 typedef struct envelope {
   extr_context *context;
+  extr_pool *memory;
   extr_status status; /* the first failure; later offers do nothing */
   corner *corners, *offered, *merged;
   int count;

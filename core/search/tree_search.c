@@ -2,8 +2,6 @@
 
 #include <extrinsic/cost.h>
 
-#include "core/base/array.h"
-
 /* ---- Partitions ---- */
 
 /* Appends all partitions that extend `from` (-1: the empty one) by parts up to `largest`. */
@@ -209,10 +207,10 @@ static extr_status allocate(tree_search *s) {
   s->group_max = s->states > 1 ? s->states : 1;
   for (int i = 0; i < s->block_count; i++)
     if (s->blocks[i].degree - 1 > s->group_max) s->group_max = s->blocks[i].degree - 1;
-  TRY(ARRAY_NEW(s->context, s->tree, rows * columns));
-  TRY(ARRAY_NEW(s->context, s->edge, rows * columns));
-  TRY(ARRAY_NEW(s->context, s->bundle, (size_t)s->partition_count * columns));
-  return ARRAY_NEW(s->context, s->group, rows * ((size_t)s->group_max + 1) * columns);
+  TRY(POOL_NEW(s->context, &s->memory, s->tree, rows * columns));
+  TRY(POOL_NEW(s->context, &s->memory, s->edge, rows * columns));
+  TRY(POOL_NEW(s->context, &s->memory, s->bundle, (size_t)s->partition_count * columns));
+  return POOL_NEW(s->context, &s->memory, s->group, rows * ((size_t)s->group_max + 1) * columns);
 }
 
 extr_status extr_tree_search(extr_context *context, int inputs, const extr_cost *cost,
@@ -227,23 +225,13 @@ extr_status extr_tree_search(extr_context *context, int inputs, const extr_cost 
                      .block_count = block_count};
   TRY(extend_partition(s, -1, s->states));
   TRY(allocate(s));
-  OWNED(extr_envelope_free) envelope e = {.context = context};
+  OWNED(extr_envelope_free) envelope e = {.context = context, .memory = &s->memory};
   TRY(fill(s, &e));
   return find_wholes(s, &e);
 }
 
-static void free_staircases(staircase *table, size_t count) {
-  for (size_t i = 0; table && i < count; i++) extr_staircase_free(&table[i]);
-  free(table);
-}
-
 void extr_tree_search_free(tree_search *s) {
-  size_t columns = (size_t)s->inputs + 1, rows = (size_t)s->states + 1;
-  free_staircases(s->tree, rows * columns);
-  free_staircases(s->edge, rows * columns);
-  free_staircases(s->bundle, (size_t)s->partition_count * columns);
-  free_staircases(s->group, rows * ((size_t)s->group_max + 1) * columns);
-  extr_staircase_free(&s->whole);
+  extr_pool_free(&s->memory);
   free(s->partitions);
   free(s->centres);
 }

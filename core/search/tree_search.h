@@ -56,6 +56,7 @@ typedef struct tree_search {
   int partition_count;
   size_t partition_capacity;
   int group_max;
+  extr_pool memory; /* of the staircases */
   staircase *tree, *edge, *group, *bundle;
   centre *centres;
   int centre_count;

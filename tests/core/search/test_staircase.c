@@ -51,7 +51,8 @@ static void make_random(envelope *e, staircase *s, table *t) {
 
 static void test_corners_moves_and_sums(void **unused) {
   (void)unused;
-  envelope e = {0};
+  extr_pool memory = {0};
+  envelope e = {.memory = &memory};
   for (int round = 0; round < 2000; round++) {
     staircase a, b, c = {0};
     table ta, tb, tc = empty_table();
@@ -68,9 +69,7 @@ static void test_corners_moves_and_sums(void **unused) {
     }
     assert_int_equal(EXTR_OK, extr_envelope_finish(&e, &c));
     expect_same(&c, &tc);
-    extr_staircase_free(&a);
-    extr_staircase_free(&b);
-    extr_staircase_free(&c);
+    extr_pool_free(&memory);
   }
   extr_envelope_free(&e);
 }
@@ -78,7 +77,8 @@ static void test_corners_moves_and_sums(void **unused) {
 /* Of two offers with the same corner the first one stays: choices do not depend on chance. */
 static void test_first_offer_stays(void **unused) {
   (void)unused;
-  envelope e = {0};
+  extr_pool memory = {0};
+  envelope e = {.memory = &memory};
   staircase s = {0};
   extr_envelope_corner(&e, 3, 10, 1);
   extr_envelope_corner(&e, 3, 10, 2);
@@ -88,7 +88,7 @@ static void test_first_offer_stays(void **unused) {
   assert_int_equal(2, s.count);
   assert_int_equal(4, s.corners[0].choice);
   assert_int_equal(1, s.corners[1].choice);
-  extr_staircase_free(&s);
+  extr_pool_free(&memory);
   extr_envelope_free(&e);
 }
 
