@@ -229,16 +229,15 @@ static extr_status try_labels(extr_context *context, search *s, int size, const 
 
 /* Rows in the order of binary numbers, and of the numbers of field elements. */
 static extr_status try_xor(extr_context *context, search *s, code_blocks **blocks) {
+  OWNED(extr_pool_free) extr_pool memory = {0};
   int plain[1 << XOR_POWER_MAX];
   for (int i = 0; i < 1 << XOR_POWER_MAX; i++) plain[i] = i;
   for (int power = XOR_POWER_MAX; 1 << power >= BLOCKS_LEAST; power--) {
     extr_field field;
     if (extr_code_rows(s->code) % (1 << power) != 0) continue;
     TRY(try_labels(context, s, 1 << power, plain, plain, blocks));
-    TRY(extr_field_new(context, power, &field));
-    extr_status status = try_labels(context, s, 1 << power, field.element, field.number, blocks);
-    extr_field_free(&field);
-    if (status != EXTR_OK) return status;
+    TRY(extr_field_new(context, &memory, power, &field));
+    TRY(try_labels(context, s, 1 << power, field.element, field.number, blocks));
   }
   return EXTR_OK;
 }

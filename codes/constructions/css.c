@@ -109,13 +109,10 @@ typedef struct logical_search {
   int *pivots, *order; /* for elimination */
   uint64_t *spare;     /* a word */
   extr_css_half found;
-  extr_pool memory; /* of these three arrays */
+  extr_pool memory; /* of all but `found` */
 } logical_search;
 
 static void free_search(logical_search *s) {
-  extr_dense_free(&s->words);
-  extr_dense_free(&s->others);
-  extr_span_free(&s->span);
   extr_pool_free(&s->memory);
   free(s->found.edges);
 }
@@ -124,9 +121,9 @@ static extr_status start_search(extr_context *context, const extr_code *checks,
                                 const extr_code *stabilizers, logical_search *s) {
   const int n = checks->columns;
   s->first = (checks->rows + 63) / 64 * 64;
-  TRY(extr_dense_new(context, checks->name, n, s->first + n, &s->words));
-  TRY(extr_dense_new(context, checks->name, stabilizers->rows, n, &s->others));
-  TRY(extr_span_new(context, checks->name, n, &s->span));
+  TRY(extr_dense_new(context, checks->name, &s->memory, n, s->first + n, &s->words));
+  TRY(extr_dense_new(context, checks->name, &s->memory, stabilizers->rows, n, &s->others));
+  TRY(extr_span_new(context, checks->name, &s->memory, n, &s->span));
   TRY(POOL_NEW(context, &s->memory, s->pivots, n));
   TRY(POOL_NEW(context, &s->memory, s->order, n));
   TRY(POOL_NEW(context, &s->memory, s->spare, s->others.words));

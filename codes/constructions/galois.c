@@ -1,7 +1,5 @@
 #include "codes/constructions/galois.h"
 
-#include "core/base/array.h"
-
 /* Fills the tables with the powers of x. False if x is not primitive: a power is 1 before all
  * nonzero elements have occurred. */
 static bool fill(extr_field *field, int polynomial) {
@@ -17,18 +15,13 @@ static bool fill(extr_field *field, int polynomial) {
   return true;
 }
 
-extr_status extr_field_new(extr_context *context, int degree, extr_field *field) {
+extr_status extr_field_new(extr_context *context, extr_pool *pool, int degree, extr_field *field) {
   *field = (extr_field){.size = 1 << degree};
-  TRY(ARRAY_NEW(context, field->element, 2 * field->size));
-  field->number = field->element + field->size;
+  TRY(POOL_NEW(context, pool, field->element, field->size));
+  TRY(POOL_NEW(context, pool, field->number, field->size));
   int polynomial = field->size + 1;
   while (!fill(field, polynomial)) polynomial += 2;
   return EXTR_OK;
-}
-
-void extr_field_free(extr_field *field) {
-  free(field->element);
-  *field = (extr_field){0};
 }
 
 int extr_field_power(const extr_field *field, int exponent) {

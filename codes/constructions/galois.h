@@ -5,19 +5,19 @@
 #ifndef CODES_CONSTRUCTIONS_GALOIS_H
 #define CODES_CONSTRUCTIONS_GALOIS_H
 
+#include "core/base/pool.h"
 #include <extrinsic/status.h>
 
 typedef struct extr_field {
   int size;     /* 2^s */
-  int *element; /* per number; what is freed */
-  int *number;  /* per element; behind it */
+  int *element; /* per number */
+  int *number;  /* per element */
 } extr_field;
 
 enum { EXTR_FIELD_DEGREE_MAX = 16 };
 
-/* s = 2 .. EXTR_FIELD_DEGREE_MAX. The caller frees it with extr_field_free. */
-extr_status extr_field_new(extr_context *context, int degree, extr_field *field);
-void extr_field_free(extr_field *field);
+/* s = 2 .. EXTR_FIELD_DEGREE_MAX. */
+extr_status extr_field_new(extr_context *context, extr_pool *pool, int degree, extr_field *field);
 
 int extr_field_power(const extr_field *field, int exponent); /* a^exponent, exponent >= 0 */
 int extr_field_multiply(const extr_field *field, int x, int y);

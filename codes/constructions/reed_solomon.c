@@ -53,12 +53,12 @@ static void write_edges(const extr_reed_solomon *shape, const extr_field *field,
 extr_status extr_reed_solomon_new(extr_context *context, const char *name,
                                   const extr_reed_solomon *shape, extr_code **code) {
   OWNED(extr_pool_free) extr_pool memory = {0};
-  OWNED(extr_field_free) extr_field field = {0};
+  extr_field field;
   int rows = shape->j << shape->s, columns = shape->l << shape->s;
   size_t count = (size_t)rows * (size_t)shape->l;
   extr_edge *edges;
   words of;
-  TRY(extr_field_new(context, shape->s, &field));
+  TRY(extr_field_new(context, &memory, shape->s, &field));
   TRY(POOL_NEW(context, &memory, of.u, shape->l));
   TRY(POOL_NEW(context, &memory, of.c, shape->l));
   TRY(POOL_NEW(context, &memory, edges, count));

@@ -33,7 +33,7 @@ struct extr_encoder {
   int *gap_columns;
   extr_dense inverse; /* row i: the checks whose syndromes sum to gap column i */
   uint64_t *syndrome; /* TILE words per check, zero-padded to a multiple of 64 checks */
-  extr_pool memory;   /* of all arrays but the inverse */
+  extr_pool memory;
 };
 
 /* ---- Encoding -------------------------------------------------------------------------------- */
@@ -167,7 +167,7 @@ static extr_status copy_gap(extr_context *context, const extr_code *code, const 
   int size = gap->rank;
   TRY(new_sums(context, code, size, &e->memory, &e->checks));
   TRY(POOL_NEW(context, &e->memory, e->gap_columns, size));
-  TRY(extr_dense_new(context, code->name, size, size, &e->inverse));
+  TRY(extr_dense_new(context, code->name, &e->memory, size, size, &e->inverse));
   TRY(POOL_NEW(context, &e->memory, e->syndrome, e->inverse.words * 64 * TILE));
   for (int i = 0; i < size; i++) {
     e->gap_columns[i] = gap->triangle.gap_columns[i];
@@ -214,7 +214,6 @@ extr_status extr_encoder_new(extr_context *context, const extr_code *code, extr_
 
 void extr_encoder_free(extr_encoder *encoder) {
   if (!encoder) return;
-  extr_dense_free(&encoder->inverse);
   extr_pool_free(&encoder->memory);
   free(encoder);
 }

@@ -39,8 +39,10 @@ static void fill_block(const extr_code *code, extr_gap *gap, int first, extr_den
 
 static extr_status fill_system(extr_context *context, const extr_code *code, extr_gap *gap) {
   const extr_triangle *t = &gap->triangle;
-  OWNED(extr_dense_free) extr_dense values = {0};
-  TRY(extr_dense_new(context, code->name, code->columns, t->gap < BLOCK ? t->gap : BLOCK, &values));
+  OWNED(extr_pool_free) extr_pool memory = {0};
+  extr_dense values;
+  TRY(extr_dense_new(context, code->name, &memory, code->columns, t->gap < BLOCK ? t->gap : BLOCK,
+                     &values));
   for (int first = 0; first < t->gap; first += BLOCK) fill_block(code, gap, first, &values);
   for (int i = 0; i < t->rest; i++) extr_dense_set(&gap->reduced, i, t->gap + i);
   return EXTR_OK;
@@ -64,7 +66,7 @@ static extr_status check_work(extr_context *context, const extr_code *code,
 static extr_status make_system(extr_context *context, const extr_code *code, extr_gap *gap) {
   const extr_triangle *t = &gap->triangle;
   TRY(check_work(context, code, t));
-  TRY(extr_dense_new(context, code->name, t->rest, t->gap + t->rest, &gap->reduced));
+  TRY(extr_dense_new(context, code->name, &gap->memory, t->rest, t->gap + t->rest, &gap->reduced));
   TRY(POOL_NEW(context, &gap->memory, gap->pivots, t->gap));
   TRY(POOL_NEW(context, &gap->memory, gap->order, t->rest));
   TRY(fill_system(context, code, gap));
@@ -82,7 +84,6 @@ static extr_status find_gap(extr_context *context, const extr_code *code, const 
 }
 
 void extr_gap_free(extr_gap *gap) {
-  extr_dense_free(&gap->reduced);
   extr_pool_free(&gap->memory);
   *gap = (extr_gap){0};
 }
@@ -92,9 +93,9 @@ void extr_gap_free(extr_gap *gap) {
 /* A basis of the gap - rank dimensional space of vectors x with H x = 0 that are zero outside the
  * unknowns. Bit i of row v of the new matrix `kernel` is x_v of basis vector i. */
 static extr_status kernel_of(extr_context *context, const extr_code *code, const extr_gap *gap,
-                             extr_dense *kernel) {
+                             extr_pool *memory, extr_dense *kernel) {
   const extr_triangle *t = &gap->triangle;
-  TRY(extr_dense_new(context, code->name, code->columns, t->gap - gap->rank, kernel));
+  TRY(extr_dense_new(context, code->name, memory, code->columns, t->gap - gap->rank, kernel));
   /* One vector per column without a pivot: that column is 1, the other columns without one are
    * 0. */
   for (int column = 0, vector = 0, row = 0; column < t->gap; column++) {
@@ -115,9 +116,9 @@ static extr_status kernel_of(extr_context *context, const extr_code *code, const
 /* A basis of the rest - rank dimensional space of vectors y for which y H is zero in all unknowns.
  * Bit i of row r of the new matrix `cokernel` is y_r of basis vector i. */
 static extr_status cokernel_of(extr_context *context, const extr_code *code, const extr_gap *gap,
-                               extr_dense *cokernel) {
+                               extr_pool *memory, extr_dense *cokernel) {
   const extr_triangle *t = &gap->triangle;
-  TRY(extr_dense_new(context, code->name, code->rows, t->rest - gap->rank, cokernel));
+  TRY(extr_dense_new(context, code->name, memory, code->rows, t->rest - gap->rank, cokernel));
   for (int vector = 0; vector < cokernel->columns; vector++)
     for (int i = 0; i < t->rest; i++)
       if (extr_dense_get(&gap->reduced, gap->rank + vector, t->gap + i))
@@ -145,10 +146,11 @@ static int take_last_columns(const extr_code *code, bool *parity) {
  * independent of the earlier rows. */
 static extr_status drop_dependent(extr_context *context, const extr_code *code, const extr_gap *gap,
                                   int first, bool *parity) {
-  OWNED(extr_dense_free) extr_dense kernel = {0};
-  OWNED(extr_span_free) extr_span span = {0};
-  TRY(kernel_of(context, code, gap, &kernel));
-  TRY(extr_span_new(context, code->name, kernel.columns, &span));
+  OWNED(extr_pool_free) extr_pool memory = {0};
+  extr_dense kernel;
+  extr_span span;
+  TRY(kernel_of(context, code, gap, &memory, &kernel));
+  TRY(extr_span_new(context, code->name, &memory, kernel.columns, &span));
   for (int v = first; v < code->columns && span.count < kernel.columns; v++)
     if (parity[v] && extr_span_offer(&span, extr_dense_row(&kernel, v))) parity[v] = false;
   return EXTR_OK;
@@ -159,11 +161,12 @@ static extr_status drop_dependent(extr_context *context, const extr_code *code, 
  * their span. */
 static extr_status add_independent(extr_context *context, const extr_code *code,
                                    const extr_gap *gap, int first, bool *parity) {
-  OWNED(extr_dense_free) extr_dense cokernel = {0}, sum = {0};
-  OWNED(extr_span_free) extr_span span = {0};
-  TRY(cokernel_of(context, code, gap, &cokernel));
-  TRY(extr_dense_new(context, code->name, 1, cokernel.columns, &sum));
-  TRY(extr_span_new(context, code->name, cokernel.columns, &span));
+  OWNED(extr_pool_free) extr_pool memory = {0};
+  extr_dense cokernel, sum;
+  extr_span span;
+  TRY(cokernel_of(context, code, gap, &memory, &cokernel));
+  TRY(extr_dense_new(context, code->name, &memory, 1, cokernel.columns, &sum));
+  TRY(extr_span_new(context, code->name, &memory, cokernel.columns, &span));
   for (int v = first - 1; v >= 0 && span.count < cokernel.columns; v--) {
     if (code->column_kinds[v] == EXTR_SHORTENED) continue;
     memset(sum.bits, 0, sum.words * sizeof *sum.bits);

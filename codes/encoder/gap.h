@@ -14,7 +14,7 @@ typedef struct extr_gap {
   int rank;           /* of B */
   int *pivots;        /* of the first `rank` rows, as in extr_dense_reduce */
   int *order;         /* of all rows, as in extr_dense_reduce */
-  extr_pool memory;   /* of the triangle and these arrays */
+  extr_pool memory;   /* of the triangle, too */
 } extr_gap;
 
 /* Chooses the columns of the parity bits. Scanning H from the last column to the first, each column

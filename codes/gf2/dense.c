@@ -1,24 +1,17 @@
 #include "codes/gf2/dense.h"
 
-#include "core/base/array.h"
-
 /* The limit for one matrix. */
 #define DENSE_BYTES_MAX ((size_t)1 << 31)
 
-extr_status extr_dense_new(extr_context *context, const char *name, int rows, int columns,
-                           extr_dense *matrix) {
+extr_status extr_dense_new(extr_context *context, const char *name, extr_pool *pool, int rows,
+                           int columns, extr_dense *matrix) {
   size_t words = ((size_t)columns + 63) / 64;
   if (words > 0 && (size_t)rows > DENSE_BYTES_MAX / sizeof(uint64_t) / words)
     return extr_fail(context, EXTR_LIMIT,
                      "%s: needs a dense matrix of %d rows and %d columns, the limit is %zu bytes",
                      name, rows, columns, DENSE_BYTES_MAX);
   *matrix = (extr_dense){.rows = rows, .columns = columns, .words = words};
-  return ARRAY_NEW(context, matrix->bits, (size_t)rows * words);
-}
-
-void extr_dense_free(extr_dense *matrix) {
-  free(matrix->bits);
-  *matrix = (extr_dense){0};
+  return POOL_NEW(context, pool, matrix->bits, (size_t)rows * words);
 }
 
 /* ---- Echelon form ---------------------------------------------------------------------------- */
@@ -62,16 +55,11 @@ int extr_dense_reduce(extr_dense *matrix, int columns, int *pivots, int *order) 
 
 /* ---- Span ------------------------------------------------------------------------------------ */
 
-extr_status extr_span_new(extr_context *context, const char *name, int dimension, extr_span *span) {
+extr_status extr_span_new(extr_context *context, const char *name, extr_pool *pool, int dimension,
+                          extr_span *span) {
   *span = (extr_span){0};
-  TRY(extr_dense_new(context, name, dimension, dimension, &span->kept));
-  return ARRAY_NEW(context, span->pivots, dimension);
-}
-
-void extr_span_free(extr_span *span) {
-  extr_dense_free(&span->kept);
-  free(span->pivots);
-  *span = (extr_span){0};
+  TRY(extr_dense_new(context, name, pool, dimension, dimension, &span->kept));
+  return POOL_NEW(context, pool, span->pivots, dimension);
 }
 
 bool extr_span_offer(extr_span *span, uint64_t *vector) {

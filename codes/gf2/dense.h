@@ -2,6 +2,7 @@
 #ifndef CODES_GF2_DENSE_H
 #define CODES_GF2_DENSE_H
 
+#include "core/base/pool.h"
 #include <extrinsic/status.h>
 
 typedef struct extr_dense {
@@ -10,11 +11,10 @@ typedef struct extr_dense {
   uint64_t *bits; /* rows * words; bits past the last column are zero */
 } extr_dense;
 
-/* A zero matrix, which the caller frees; either size may be 0. EXTR_LIMIT above 2 GiB, with `name`
- * in the message. */
-extr_status extr_dense_new(extr_context *context, const char *name, int rows, int columns,
-                           extr_dense *matrix);
-void extr_dense_free(extr_dense *matrix);
+/* A zero matrix of the pool's memory; either size may be 0. EXTR_LIMIT above 2 GiB, with `name` in
+ * the message. */
+extr_status extr_dense_new(extr_context *context, const char *name, extr_pool *pool, int rows,
+                           int columns, extr_dense *matrix);
 
 static inline uint64_t *extr_dense_row(const extr_dense *matrix, int row) {
   return matrix->bits + (size_t)row * matrix->words;
@@ -51,9 +51,8 @@ typedef struct extr_span {
   int *pivots; /* per vector: a position where it is one and the vectors below are zero */
 } extr_span;
 
-/* The caller frees the span, also after a failure. */
-extr_status extr_span_new(extr_context *context, const char *name, int dimension, extr_span *span);
-void extr_span_free(extr_span *span);
+extr_status extr_span_new(extr_context *context, const char *name, extr_pool *pool, int dimension,
+                          extr_span *span);
 
 /* Keeps the vector if it is linearly independent of the kept ones; true if so. Overwrites it. */
 bool extr_span_offer(extr_span *span, uint64_t *vector);

@@ -83,10 +83,11 @@ static const int polynomials[] = {
 static void test_fields(void **state) {
   (void)state;
   for (int s = 2; s <= 12; s++) {
+    extr_pool memory = {0};
     extr_field field;
     uint64_t random = 1;
     int q = 1 << s, power = 1;
-    assert_int_equal(extr_field_new(NULL, s, &field), EXTR_OK);
+    assert_int_equal(extr_field_new(NULL, &memory, s, &field), EXTR_OK);
     assert_int_equal(field.size, q);
     for (int i = 0; i < q - 1; i++) {
       assert_int_equal(extr_field_power(&field, i), power);
@@ -99,7 +100,7 @@ static void test_fields(void **state) {
       int x = draw_below(&random, q), y = draw_below(&random, q);
       assert_int_equal(extr_field_multiply(&field, x, y), plain_multiply(x, y, s, polynomials[s]));
     }
-    extr_field_free(&field);
+    extr_pool_free(&memory);
   }
 }
 

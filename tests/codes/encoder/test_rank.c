@@ -31,17 +31,18 @@ static extr_code *with_copies(const char *name, int copies) {
 }
 
 static int plain_rank(const extr_code *code) {
+  extr_pool memory = {0};
   extr_dense matrix;
   int rows = extr_code_rows(code), columns = extr_code_columns(code);
   int *pivots = malloc((size_t)rows * sizeof *pivots),
       *order = malloc((size_t)rows * sizeof *order);
   assert_true(pivots && order);
-  assert_int_equal(extr_dense_new(NULL, "plain", rows, columns, &matrix), EXTR_OK);
+  assert_int_equal(extr_dense_new(NULL, "plain", &memory, rows, columns, &matrix), EXTR_OK);
   for (int row = 0; row < rows; row++)
     for (int e = extr_code_row_first(code, row); e < extr_code_row_first(code, row + 1); e++)
       extr_dense_set(&matrix, row, extr_code_edge_columns(code)[e]);
   int rank = extr_dense_reduce(&matrix, columns, pivots, order);
-  extr_dense_free(&matrix);
+  extr_pool_free(&memory);
   free(pivots);
   free(order);
   return rank;

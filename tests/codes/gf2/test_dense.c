@@ -18,9 +18,10 @@ static void test_by_hand(void **state) {
   (void)state;
   static const char *const rows[] = {"011100", "110010", "101001"};
   static const char *const reduced[] = {"101", "011", "000"};
+  extr_pool memory = {0};
   extr_dense m;
   int pivots[3], order[3];
-  assert_int_equal(extr_dense_new(NULL, "m", 3, 6, &m), EXTR_OK);
+  assert_int_equal(extr_dense_new(NULL, "m", &memory, 3, 6, &m), EXTR_OK);
   for (int row = 0; row < 3; row++)
     for (int column = 0; column < 6; column++)
       if (rows[row][column] == '1') extr_dense_set(&m, row, column);
@@ -37,7 +38,7 @@ static void test_by_hand(void **state) {
   for (int column = 3; column < 6; column++) assert_true(extr_dense_get(&m, 2, column));
   assert_false(extr_dense_get(&m, 0, 5));
   assert_false(extr_dense_get(&m, 1, 5));
-  extr_dense_free(&m);
+  extr_pool_free(&memory);
 }
 
 /* Random matrices of a known kind: rows from `basis` on are sums of rows before. */
@@ -83,10 +84,11 @@ static void test_against_plain_elimination(void **state) {
   for (int round = 0; round < 60; round++) {
     int rows = 1 + (int)(draw_bits(&seed) % SIDE), columns = 1 + (int)(draw_bits(&seed) % SIDE);
     int basis = 1 + (int)(draw_bits(&seed) % (unsigned)rows);
+    extr_pool memory = {0};
     extr_dense first, m, again;
-    assert_int_equal(extr_dense_new(NULL, "first", rows, columns, &first), EXTR_OK);
-    assert_int_equal(extr_dense_new(NULL, "m", rows, columns + rows, &m), EXTR_OK);
-    assert_int_equal(extr_dense_new(NULL, "again", rows, columns, &again), EXTR_OK);
+    assert_int_equal(extr_dense_new(NULL, "first", &memory, rows, columns, &first), EXTR_OK);
+    assert_int_equal(extr_dense_new(NULL, "m", &memory, rows, columns + rows, &m), EXTR_OK);
+    assert_int_equal(extr_dense_new(NULL, "again", &memory, rows, columns, &again), EXTR_OK);
     fill(&seed, &first, basis);
     for (int row = 0; row < rows; row++) {
       for (int column = 0; column < columns; column++)
@@ -104,9 +106,7 @@ static void test_against_plain_elimination(void **state) {
       }
       for (int i = 0; i < rank; i++) assert_int_equal(extr_dense_get(&m, row, pivots[i]), row == i);
     }
-    extr_dense_free(&first);
-    extr_dense_free(&m);
-    extr_dense_free(&again);
+    extr_pool_free(&memory);
   }
 }
 
@@ -115,18 +115,20 @@ static void test_span(void **state) {
   (void)state;
   uint64_t vectors[] = {1, 0, 3, 2, 7, 6};
   const bool kept[] = {true, false, true, false, true, false};
+  extr_pool memory = {0};
   extr_span span;
-  assert_int_equal(extr_span_new(NULL, "span", 3, &span), EXTR_OK);
+  assert_int_equal(extr_span_new(NULL, "span", &memory, 3, &span), EXTR_OK);
   for (int i = 0; i < 6; i++) assert_int_equal(extr_span_offer(&span, &vectors[i]), kept[i]);
   assert_int_equal(span.count, 3);
-  extr_span_free(&span);
+  extr_pool_free(&memory);
 }
 
 static void test_beyond_memory(void **state) {
   (void)state;
   extr_context *context = extr_context_new();
+  extr_pool memory = {0};
   extr_dense m;
-  assert_int_equal(extr_dense_new(context, "big", INT32_MAX, INT32_MAX, &m), EXTR_LIMIT);
+  assert_int_equal(extr_dense_new(context, "big", &memory, INT32_MAX, INT32_MAX, &m), EXTR_LIMIT);
   assert_non_null(strstr(extr_context_message(context), "big: needs a dense matrix of 2147483647"));
   extr_context_free(context);
 }
