@@ -1,6 +1,15 @@
 #include "decoder/blocks/block_decoder.h"
 
+#include "core/base/isa.h"
+
 #include <string.h>
+
+static const block_engine *find_engine(const extr_decoder_settings *settings) {
+  EXTR_ISA_TABLE(block_engine, of_bytes, extr_block_engine_i8);
+  EXTR_ISA_TABLE(block_engine, of_floats, extr_block_engine_f32);
+  return settings->message == EXTR_I8 ? EXTR_ISA_FIND(of_bytes, settings->isa)
+                                      : EXTR_ISA_FIND(of_floats, settings->isa);
+}
 
 static void free_decoder(extr_decoder *decoder) {
   block_decoder *d = (block_decoder *)decoder;
@@ -92,7 +101,7 @@ static extr_status new_decoder(extr_context *context, block_plan *plan, extr_dec
   d->plan = plan;
   d->code = plan->code;
   d->settings = plan->settings;
-  d->engine = extr_block_engine(d->settings.message, d->settings.isa);
+  d->engine = find_engine(&d->settings);
   d->algorithm = extr_check_algorithm(&d->settings);
   status = prepare(context, d);
   return HAND_OVER(status, &d->base, decoder, free_decoder);

@@ -2,10 +2,18 @@
 #ifndef DECODER_BLOCKS_BLOCK_DECODER_H
 #define DECODER_BLOCKS_BLOCK_DECODER_H
 
-#include "decoder/blocks/block_engine.h"
 #include "decoder/blocks/block_plan.h"
+#include "decoder/interface/decoder_kind.h"
 #include "decoder/interface/frame_table.h"
 #include <extrinsic/decoder.h>
+
+typedef struct block_decoder block_decoder;
+
+/* The decoding loop for one message type and one instruction set. All are compiled from the same
+ * templates; one is selected at run time. */
+typedef struct block_engine {
+  void (*run)(block_decoder *decoder, const extr_stream *stream, const bit_matrix *matrix);
+} block_engine;
 
 struct block_decoder {
   extr_decoder base;
