@@ -89,36 +89,32 @@ static extr_status prepare(extr_context *context, block_decoder *d) {
   return EXTR_OK;
 }
 
-/* Takes over one use of the plan, also if it fails. */
 static extr_status new_decoder(extr_context *context, block_plan *plan, extr_decoder **decoder) {
   block_decoder *d;
-  extr_status status = ARRAY_NEW(context, d, 1);
-  if (status != EXTR_OK) {
-    extr_block_plan_release(plan);
-    return status;
-  }
+  TRY(ARRAY_NEW(context, d, 1));
   d->base.kind = &extr_block_passing;
   d->plan = plan;
+  atomic_fetch_add(&plan->users, 1);
   d->code = plan->code;
   d->settings = plan->settings;
   d->engine = find_engine(&d->settings);
   d->algorithm = extr_check_algorithm(&d->settings);
-  status = prepare(context, d);
+  extr_status status = prepare(context, d);
   return HAND_OVER(status, &d->base, decoder, free_decoder);
 }
+
+OWNED_RELEASE(release_plan, block_plan, extr_block_plan_release)
 
 extr_status extr_block_decoder_new(extr_context *context, const extr_code *code,
                                    const extr_decoder_settings *settings, const code_blocks *blocks,
                                    int frames, extr_decoder **decoder) {
-  block_plan *plan;
+  OWNED(release_plan) block_plan *plan = NULL;
   TRY(extr_block_plan_new(context, code, settings, blocks, frames, &plan));
   return new_decoder(context, plan, decoder);
 }
 
 static extr_status copy(extr_context *context, const extr_decoder *decoder, extr_decoder **copy) {
-  block_plan *plan = ((const block_decoder *)decoder)->plan;
-  extr_block_plan_share(plan);
-  return new_decoder(context, plan, copy);
+  return new_decoder(context, ((const block_decoder *)decoder)->plan, copy);
 }
 
 static int lanes(const extr_decoder *decoder) {

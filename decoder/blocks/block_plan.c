@@ -203,10 +203,6 @@ extr_status extr_block_plan_new(extr_context *context, const extr_code *code,
   return HAND_OVER(status, p, plan, extr_block_plan_release);
 }
 
-void extr_block_plan_share(block_plan *plan) {
-  atomic_fetch_add(&plan->users, 1);
-}
-
 void extr_block_plan_release(block_plan *plan) {
   if (!plan || atomic_fetch_sub(&plan->users, 1) > 1) return;
   extr_kernel_set_clear(&plan->kernels);

@@ -237,7 +237,6 @@ block_vectors extr_block_vectors(const engine *e, const extr_decoder_settings *s
 extr_status extr_block_plan_new(extr_context *context, const extr_code *code,
                                 const extr_decoder_settings *settings, const code_blocks *blocks,
                                 int frames, block_plan **plan);
-void extr_block_plan_share(block_plan *plan);   /* adds a user */
 void extr_block_plan_release(block_plan *plan); /* removes a user; the last one frees it */
 
 /* Fills the permutations of `memory`, which has `size` bytes. */

@@ -42,35 +42,31 @@ static void free_decoder(extr_decoder *decoder) {
   free(d);
 }
 
-/* Takes over one use of the plan, also if it fails. */
 static extr_status new_decoder(extr_context *context, row_plan *plan, extr_decoder **decoder) {
   message_decoder *d;
-  extr_status status = ARRAY_NEW(context, d, 1);
-  if (status != EXTR_OK) {
-    extr_row_plan_release(plan);
-    return status;
-  }
+  TRY(ARRAY_NEW(context, d, 1));
   d->base.kind = &extr_message_passing;
   d->plan = plan;
+  atomic_fetch_add(&plan->users, 1);
   d->code = plan->code;
   d->settings = plan->settings;
   d->engine = plan->engine;
   d->algorithm = plan->algorithm;
-  status = prepare(context, d);
+  extr_status status = prepare(context, d);
   return HAND_OVER(status, &d->base, decoder, free_decoder);
 }
 
+OWNED_RELEASE(release_plan, row_plan, extr_row_plan_release)
+
 static extr_status make(extr_context *context, const extr_code *code,
                         const extr_decoder_settings *settings, extr_decoder **decoder) {
-  row_plan *plan;
+  OWNED(release_plan) row_plan *plan = NULL;
   TRY(extr_row_plan_new(context, code, settings, &plan));
   return new_decoder(context, plan, decoder);
 }
 
 static extr_status copy(extr_context *context, const extr_decoder *decoder, extr_decoder **copy) {
-  row_plan *plan = ((const message_decoder *)decoder)->plan;
-  extr_row_plan_share(plan);
-  return new_decoder(context, plan, copy);
+  return new_decoder(context, ((const message_decoder *)decoder)->plan, copy);
 }
 
 static int lanes(const extr_decoder *decoder) {

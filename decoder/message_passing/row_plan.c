@@ -286,10 +286,6 @@ extr_status extr_row_plan_new(extr_context *context, const extr_code *code,
   return HAND_OVER(status, p, plan, extr_row_plan_release);
 }
 
-void extr_row_plan_share(row_plan *plan) {
-  atomic_fetch_add(&plan->users, 1);
-}
-
 void extr_row_plan_release(row_plan *plan) {
   if (!plan || atomic_fetch_sub(&plan->users, 1) > 1) return;
   extr_kernel_set_clear(&plan->kernels);

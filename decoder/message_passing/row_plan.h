@@ -80,7 +80,6 @@ static inline int extr_run_edge(const row_plan *plan, int run) {
 /* Makes a plan with one user. `code` must outlive it. Errors: as extr_decoder_new. */
 extr_status extr_row_plan_new(extr_context *context, const extr_code *code,
                               const extr_decoder_settings *settings, row_plan **plan);
-void extr_row_plan_share(row_plan *plan);   /* adds a user */
 void extr_row_plan_release(row_plan *plan); /* removes a user; the last one frees it */
 
 /* Whether the decoder has to follow these blocks so that its results are the same in every layout.

@@ -175,10 +175,6 @@ static void plan_registers(node_plan *p) {
 
 /* ---- Plans ----------------------------------------------------------------------------------- */
 
-void extr_node_plan_share(node_plan *plan) {
-  atomic_fetch_add(&plan->users, 1);
-}
-
 void extr_node_plan_release(node_plan *plan) {
   if (!plan || atomic_fetch_sub(&plan->users, 1) > 1) return;
   for (int g = 0; g < plan->group_count; g++) extr_node_program_clear(&plan->groups[g].program);

@@ -46,31 +46,27 @@ static void free_decoder(extr_decoder *decoder) {
   free(state);
 }
 
-/* Takes over one use of the plan, also if it fails. */
 static extr_status new_state(extr_context *context, node_plan *plan, extr_decoder **decoder) {
   bit_state *s;
-  extr_status status = ARRAY_NEW(context, s, 1);
-  if (status != EXTR_OK) {
-    extr_node_plan_release(plan);
-    return status;
-  }
+  TRY(ARRAY_NEW(context, s, 1));
   s->base.kind = &extr_stochastic;
   s->plan = plan;
-  status = allocate(context, s);
+  atomic_fetch_add(&plan->users, 1);
+  extr_status status = allocate(context, s);
   return HAND_OVER(status, &s->base, decoder, free_decoder);
 }
 
+OWNED_RELEASE(release_plan, node_plan, extr_node_plan_release)
+
 static extr_status make(extr_context *context, const extr_code *code,
                         const extr_decoder_settings *settings, extr_decoder **decoder) {
-  node_plan *plan;
+  OWNED(release_plan) node_plan *plan = NULL;
   TRY(extr_node_plan_new(context, code, settings, &plan));
   return new_state(context, plan, decoder);
 }
 
 static extr_status copy(extr_context *context, const extr_decoder *decoder, extr_decoder **copy) {
-  node_plan *plan = ((const bit_state *)decoder)->plan;
-  extr_node_plan_share(plan);
-  return new_state(context, plan, copy);
+  return new_state(context, ((const bit_state *)decoder)->plan, copy);
 }
 
 static int lanes(const extr_decoder *decoder) {

@@ -68,7 +68,6 @@ typedef struct node_plan {
  * NODE_RANDOM_MAX random bits per cycle. */
 extr_status extr_node_plan_new(extr_context *context, const extr_code *code,
                                const extr_decoder_settings *settings, node_plan **plan);
-void extr_node_plan_share(node_plan *plan);   /* adds a user */
 void extr_node_plan_release(node_plan *plan); /* removes a user; the last one frees it */
 
 /* A step of extr_node_plan_new: compiles the nodes that the settings of the plan and their size
