@@ -69,14 +69,14 @@ void extr_decoder_free(extr_decoder *decoder) {
 }
 
 int extr_decoder_lanes(const extr_decoder *decoder) {
-  return decoder ? decoder->kind->lanes(decoder) : 0;
+  if (!decoder) return 0;
+  decoder = extr_decoder_acting(decoder);
+  return decoder->kind->lanes(decoder);
 }
 
 extr_lanes extr_decoder_layout(const extr_decoder *decoder) {
   extr_lanes layout = {.kind = EXTR_LANES_FRAMES};
-  if (!decoder) return layout;
-  const bool planned = decoder->kind == &extr_planned_passing;
-  if ((planned ? extr_planned_kind(decoder) : decoder->kind) == &extr_block_passing)
+  if (decoder && extr_decoder_acting(decoder)->kind == &extr_block_passing)
     layout = (extr_lanes){EXTR_LANES_BLOCK, extr_decoder_lanes(decoder)};
   return layout;
 }
@@ -87,8 +87,9 @@ extr_planned extr_decoder_planned(const extr_decoder *decoder) {
 }
 
 bool extr_decoder_choice(const extr_decoder *decoder, int degree, extr_node_choice *choice) {
-  return decoder && choice && decoder->kind->choice &&
-         decoder->kind->choice(decoder, degree, choice);
+  if (!decoder || !choice) return false;
+  decoder = extr_decoder_acting(decoder);
+  return decoder->kind->choice && decoder->kind->choice(decoder, degree, choice);
 }
 
 /* ---- Streams --------------------------------------------------------------------------------- */

@@ -36,15 +36,16 @@ static float in_range(extr_message message, float value) {
 /* Brings decoder->map up to date. */
 static extr_status make_map(extr_context *context, extr_decoder *decoder, bool edges) {
   value_map *map = &decoder->map;
-  if (!decoder->kind->map)
+  const extr_decoder *acting = extr_decoder_acting(decoder);
+  if (!acting->kind->map)
     return extr_fail(context, EXTR_INPUT,
                      "stochastic decoders have no a-posteriori LLRs and no messages that are LLRs: "
                      "their messages are single bits");
   if (!map->columns) TRY(ARRAY_NEW(context, map->columns, extr_code_columns(decoder->code)));
-  decoder->kind->map(decoder, map);
+  acting->kind->map(acting, map);
   if (!edges || map->edges) return EXTR_OK;
   TRY(ARRAY_NEW(context, map->edges, extr_code_edges(decoder->code)));
-  decoder->kind->map_edges(decoder, map);
+  acting->kind->map_edges(acting, map);
   return EXTR_OK;
 }
 
@@ -146,21 +147,20 @@ static inline void each_column(const placed_frame *frames, int count,
     for (int i = 0; i < count; i++) visit(&frames[i], v);
 }
 
-static void begin_frames(const bit_matrix *matrix, extr_decoder *decoder, const frame_table *table,
+static void begin_frames(const bit_matrix *matrix, extr_decoder *acting, const frame_table *table,
                          uint64_t places) {
   const frame_stream *s = matrix->data;
   placed_frame frames[LANES_MAX];
   int count = 0;
   if (!places) return;
-  decoder = s->decoder; /* which may decode by another one */
-  decoder->kind->map(decoder, &decoder->map);
+  acting->kind->map(acting, &s->decoder->map);
   for (uint64_t rest = places; rest; rest &= rest - 1) {
     const int place = __builtin_ctzll(rest);
-    frames[count++] =
-        (placed_frame){decoder, s->frames, place, table->tag[place] + (size_t)table->frame[place]};
+    frames[count++] = (placed_frame){s->decoder, s->frames, place,
+                                     table->tag[place] + (size_t)table->frame[place]};
   }
   each_column(frames, count, begin_column);
-  decoder->kind->resume(decoder, places);
+  acting->kind->resume(acting, places);
 }
 
 static void keep_messages(const placed_frame *f, int column, float posterior) {
@@ -201,7 +201,8 @@ static bool take_frames(void *data, const extr_decoded *frames, int count) {
     if (is_soft(s->frames)) placed[i] = (placed_frame){d, s->frames, frames[i].place, frame};
   }
   if (!is_soft(s->frames)) return true;
-  d->kind->map(d, &d->map);
+  const extr_decoder *acting = extr_decoder_acting(d);
+  acting->kind->map(acting, &d->map);
   each_column(placed, count, keep_column);
   return true;
 }

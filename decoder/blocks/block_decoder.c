@@ -196,5 +196,5 @@ static void resume(extr_decoder *decoder, uint64_t places) {
     close(l, d->posteriors + column_place(d, c));
 }
 
-const decoder_kind extr_block_passing = {NULL, copy, free_decoder, lanes, choice,
-                                         run,  map,  map_edges,    resume};
+const decoder_kind extr_block_passing = {NULL, copy, free_decoder, lanes,  choice,
+                                         run,  map,  map_edges,    resume, NULL};

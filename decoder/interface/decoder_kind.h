@@ -41,6 +41,10 @@ typedef struct decoder_kind {
   void (*map_edges)(const extr_decoder *decoder, value_map *map);
   /* Tells the decoder that the posteriors and all messages of these new frames were set. */
   void (*resume)(extr_decoder *decoder, uint64_t places);
+
+  /* The decoder that decodes now, of another kind, which has what is missing here: lanes, choices
+   * and maps; NULL: the decoder itself. */
+  extr_decoder *(*acting)(const extr_decoder *decoder);
 } decoder_kind;
 
 struct extr_decoder {
@@ -52,6 +56,10 @@ struct extr_decoder {
   float channel_limit, message_limit; /* the largest magnitudes of both */
   value_map map;                      /* its arrays are NULL until they are needed */
 };
+
+static inline extr_decoder *extr_decoder_acting(const extr_decoder *decoder) {
+  return decoder->kind->acting ? decoder->kind->acting(decoder) : (extr_decoder *)decoder;
+}
 
 /* EXTR_INPUT: NULL; or there is a syndrome, but the decoder takes none. */
 extr_status extr_decoder_check(extr_context *context, const extr_decoder *decoder);

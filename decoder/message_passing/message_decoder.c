@@ -121,5 +121,5 @@ static void resume(extr_decoder *decoder, uint64_t places) {
   ((message_decoder *)decoder)->fresh &= ~places;
 }
 
-const decoder_kind extr_message_passing = {make, copy, free_decoder, lanes, choice,
-                                           run,  map,  map_edges,    resume};
+const decoder_kind extr_message_passing = {make, copy, free_decoder, lanes,  choice,
+                                           run,  map,  map_edges,    resume, NULL};

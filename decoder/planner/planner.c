@@ -257,41 +257,17 @@ static extr_status copy(extr_context *context, const extr_decoder *decoder, extr
   return HAND_OVER(status, &d->base, made, release);
 }
 
-static extr_decoder *now_of(const extr_decoder *decoder) {
+static extr_decoder *acting(const extr_decoder *decoder) {
   return ((const planned_decoder *)decoder)->now;
 }
 
-static int lanes(const extr_decoder *decoder) {
-  return now_of(decoder)->kind->lanes(now_of(decoder));
-}
-
-static bool choice(const extr_decoder *decoder, int degree, extr_node_choice *found) {
-  return now_of(decoder)->kind->choice(now_of(decoder), degree, found);
-}
-
-static void map(const extr_decoder *decoder, value_map *values) {
-  now_of(decoder)->kind->map(now_of(decoder), values);
-}
-
-static void map_edges(const extr_decoder *decoder, value_map *values) {
-  now_of(decoder)->kind->map_edges(now_of(decoder), values);
-}
-
-static void resume(extr_decoder *decoder, uint64_t places) {
-  now_of(decoder)->kind->resume(now_of(decoder), places);
-}
-
-const decoder_kind extr_planned_passing = {NULL, copy, release,   lanes, choice,
-                                           run,  map,  map_edges, resume};
+const decoder_kind extr_planned_passing = {
+    .copy = copy, .free = release, .run = run, .acting = acting};
 
 extr_planned extr_planned_now(const extr_decoder *decoder) {
   const int step = ((const planned_decoder *)decoder)->plan->state.step;
   if (step == 0) return EXTR_PLANNED_NOT_YET;
   return step < PLAN_COMPLETE ? EXTR_PLANNED_IN_PART : EXTR_PLANNED_BY_TIMING;
-}
-
-const decoder_kind *extr_planned_kind(const extr_decoder *decoder) {
-  return now_of(decoder)->kind;
 }
 
 /* ---- Making ---------------------------------------------------------------------------------- */

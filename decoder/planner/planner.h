@@ -19,9 +19,8 @@ extr_status extr_planned_decoder_new(extr_context *context, const extr_code *cod
 
 extern const decoder_kind extr_planned_passing; /* without `make` */
 
-/* Of a decoder of this kind: how its choice was made so far, and the kind of decoder that it uses
- * now. No other thread may use it meanwhile. */
+/* How the choice of a decoder of this kind was made so far. No other thread may use it
+ * meanwhile. */
 extr_planned extr_planned_now(const extr_decoder *decoder);
-const decoder_kind *extr_planned_kind(const extr_decoder *decoder);
 
 #endif

@@ -78,4 +78,5 @@ static void run(extr_decoder *decoder, const extr_stream *stream, const bit_matr
   state->plan->engine->run(state, stream, matrix);
 }
 
-const decoder_kind extr_stochastic = {make, copy, free_decoder, lanes, NULL, run, NULL, NULL, NULL};
+const decoder_kind extr_stochastic = {make, copy, free_decoder, lanes, NULL,
+                                      run,  NULL, NULL,         NULL,  NULL};
