@@ -112,7 +112,8 @@ static uint64_t failing_in(const block_decoder *d, const uint64_t *odd) {
   return failing | frames_of(d, 0, all);
 }
 
-uint64_t VARIANT(extr_block_failing)(block_decoder *d, uint64_t frames) {
+uint64_t VARIANT(extr_block_failing)(void *decoder, uint64_t frames) {
+  block_decoder *d = decoder;
   layer_parities *parities = choose_parities(d);
   uint64_t failing = 0;
   for (int layer = 0; layer < d->plan->blocks->rows && frames & ~failing; layer++) {

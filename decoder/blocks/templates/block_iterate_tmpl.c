@@ -138,28 +138,16 @@ static void iterate(void *decoder, bool decides) {
   d->empty = false;
 }
 
-static uint64_t failing(void *d, uint64_t frames) {
-  return VARIANT(extr_block_failing)(d, frames);
-}
-
-static void perturb(void *d, uint64_t frames) {
-  VARIANT(extr_block_perturb)(d, frames);
-}
-
-static void look(void *d, const extr_stream *stream) {
-  VARIANT(extr_block_look)(d, stream);
-}
-
-static bool report(void *d, const extr_stream *stream, const bit_matrix *matrix, uint64_t frames,
-                   uint64_t failing) {
-  return VARIANT(extr_block_report)(d, stream, matrix, frames, failing);
-}
-
 /* Places wait for each other: whenever frames are replaced or reported, all vectors are passed
  * through, and all messages. With up to seven interleaved frames, no other cost of a refill that
  * was tried was faster. */
 static void decode(block_decoder *d, const extr_stream *stream, const bit_matrix *matrix) {
-  static const frame_steps steps = {refill, iterate, failing, perturb, look, report};
+  static const frame_steps steps = {refill,
+                                    iterate,
+                                    VARIANT(extr_block_failing),
+                                    VARIANT(extr_block_perturb),
+                                    VARIANT(extr_block_look),
+                                    VARIANT(extr_block_report)};
   const int places = d->plan->layout.frames;
   frame_table_run(d, &d->table, places, 6 * places, &d->settings, &steps, stream, matrix);
 }

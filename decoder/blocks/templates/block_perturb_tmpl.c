@@ -102,7 +102,8 @@ static void change_column(block_decoder *d, int c, int position, int frame) {
   }
 }
 
-void VARIANT(extr_block_perturb)(block_decoder *d, uint64_t frames) {
+void VARIANT(extr_block_perturb)(void *decoder, uint64_t frames) {
+  block_decoder *d = decoder;
   const block_plan *p = d->plan;
   const int size = p->blocks->size;
   VARIANT(extr_block_parities)(d);

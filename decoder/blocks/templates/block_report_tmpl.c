@@ -44,8 +44,9 @@ static inline uint64_t sent_lanes(const column_view *view, int column, int vecto
   return lanes_of((mask)((const vec *)(view->sent + (size_t)column * view->stride))[vector]);
 }
 
-bool VARIANT(extr_block_report)(block_decoder *d, const extr_stream *stream,
-                                const bit_matrix *matrix, uint64_t frames, uint64_t failing) {
+bool VARIANT(extr_block_report)(void *decoder, const extr_stream *stream, const bit_matrix *matrix,
+                                uint64_t frames, uint64_t failing) {
+  block_decoder *d = decoder;
   const column_view view = view_of(d);
   const int vectors = d->plan->layout.vectors, columns = d->plan->blocks->columns;
   extr_decoded results[LANES_MAX];
@@ -81,7 +82,8 @@ static void gather_ones(block_decoder *d) {
       }
 }
 
-void VARIANT(extr_block_look)(block_decoder *d, const extr_stream *stream) {
+void VARIANT(extr_block_look)(void *decoder, const extr_stream *stream) {
+  block_decoder *d = decoder;
   const frame_table *table = &d->table;
   const int columns = extr_code_columns(d->code);
   gather_ones(d);

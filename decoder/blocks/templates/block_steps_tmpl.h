@@ -26,20 +26,20 @@ void VARIANT(extr_block_gaps_update)(block_decoder *d, int layer, const int *pla
 void VARIANT(extr_block_gaps_write)(block_decoder *d, int layer, const int *places);
 
 /* Returns those of `frames` that have an unsatisfied check node after the last iteration. */
-uint64_t VARIANT(extr_block_failing)(block_decoder *d, uint64_t frames);
+uint64_t VARIANT(extr_block_failing)(void *decoder, uint64_t frames);
 
 /* Fills d->odd. */
 void VARIANT(extr_block_parities)(block_decoder *d);
 
 /* Changes the messages of these frames, which have been decided, as EXTR_AFTER_PERTURB says. */
-void VARIANT(extr_block_perturb)(block_decoder *d, uint64_t frames);
+void VARIANT(extr_block_perturb)(void *decoder, uint64_t frames);
 
 /* Passes these frames, with their current decisions, to stream->done and returns its result. */
-bool VARIANT(extr_block_report)(block_decoder *d, const extr_stream *stream,
-                                const bit_matrix *matrix, uint64_t frames, uint64_t failing);
+bool VARIANT(extr_block_report)(void *decoder, const extr_stream *stream, const bit_matrix *matrix,
+                                uint64_t frames, uint64_t failing);
 
 /* Calls stream->look for every busy frame. */
-void VARIANT(extr_block_look)(block_decoder *d, const extr_stream *stream);
+void VARIANT(extr_block_look)(void *decoder, const extr_stream *stream);
 
 /* Flooding, ACCESS_CYCLIC: the same for the messages of a layer. */
 static inline void close_messages(block_decoder *d, int number) {

@@ -122,7 +122,8 @@ uint64_t VARIANT(extr_failing)(message_decoder *d, uint64_t lanes) {
   return failing_rows(d, plan->stretches, plan->stretches + plan->count, lanes);
 }
 
-uint64_t VARIANT(extr_decide)(message_decoder *d, uint64_t lanes) {
+uint64_t VARIANT(extr_decide)(void *decoder, uint64_t lanes) {
+  message_decoder *d = decoder;
   decide_bits(d, 0, extr_code_columns(d->code));
   return VARIANT(extr_failing)(d, lanes);
 }

@@ -100,8 +100,9 @@ INLINED void count_errors(const message_decoder *d, const uint8_t *groups, uint6
   }
 }
 
-bool VARIANT(extr_report)(message_decoder *d, const extr_stream *stream, const bit_matrix *matrix,
+bool VARIANT(extr_report)(void *decoder, const extr_stream *stream, const bit_matrix *matrix,
                           uint64_t lanes, uint64_t failing) {
+  message_decoder *d = decoder;
   extr_decoded results[LANES_MAX];
   const int block = d->plan->syndrome.block;
   const stored_lanes stored = matrix ? find_octets(&d->table, lanes) : (stored_lanes){0};

@@ -49,22 +49,10 @@ static void update_checks(message_decoder *d, bool decides) {
 
 /* ---- Streams ---- */
 
-static void refill(void *d, const extr_stream *stream) {
-  VARIANT(extr_refill)(d, stream);
-}
-
 static void iterate(void *decoder, bool decides) {
   message_decoder *d = decoder;
   update_checks(d, decides);
   if (d->settings.schedule == EXTR_FLOODING) VARIANT(extr_update_variables)(d);
-}
-
-static uint64_t failing(void *d, uint64_t frames) {
-  return VARIANT(extr_decide)(d, frames);
-}
-
-static void perturb(void *d, uint64_t frames) {
-  VARIANT(extr_perturb)(d, frames);
 }
 
 void VARIANT(extr_look)(const message_decoder *d, const extr_stream *stream, int lane,
@@ -90,13 +78,9 @@ static void look(void *decoder, const extr_stream *stream) {
   }
 }
 
-static bool report(void *d, const extr_stream *stream, const bit_matrix *matrix, uint64_t frames,
-                   uint64_t failing) {
-  return VARIANT(extr_report)(d, stream, matrix, frames, failing);
-}
-
 static void decode(message_decoder *d, const extr_stream *stream, const bit_matrix *matrix) {
-  static const frame_steps steps = {refill, iterate, failing, perturb, look, report};
+  static const frame_steps steps = {VARIANT(extr_refill),  iterate, VARIANT(extr_decide),
+                                    VARIANT(extr_perturb), look,    VARIANT(extr_report)};
   d->fresh = 0;
   if (d->settings.window > 0) {
     VARIANT(extr_windows)(d, stream, matrix);

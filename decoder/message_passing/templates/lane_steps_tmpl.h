@@ -12,7 +12,7 @@ kernel_update VARIANT(extr_interpret), VARIANT(extr_two_min);
 
 /* Puts frames of the stream into idle lanes, as many as are available. The next check-node update
  * ignores the old messages of these lanes. */
-void VARIANT(extr_refill)(message_decoder *d, const extr_stream *stream);
+void VARIANT(extr_refill)(void *decoder, const extr_stream *stream);
 
 /* Updates the check nodes of the runs first .. end - 1, of which the first is number `check` in the
  * order of runs, ignoring the old messages of the lanes `fresh`. `decides`: bits are decided
@@ -27,7 +27,7 @@ void VARIANT(extr_windows)(message_decoder *d, const extr_stream *stream, const 
 void VARIANT(extr_update_variables)(message_decoder *d);
 
 /* Decides every bit. Returns those of `lanes` that have an unsatisfied check node. */
-uint64_t VARIANT(extr_decide)(message_decoder *d, uint64_t lanes);
+uint64_t VARIANT(extr_decide)(void *decoder, uint64_t lanes);
 
 /* Of decided bits: those of `lanes` that have an unsatisfied check node. */
 uint64_t VARIANT(extr_failing)(message_decoder *d, uint64_t lanes);
@@ -41,11 +41,11 @@ void VARIANT(extr_look)(const message_decoder *d, const extr_stream *stream, int
                         unsigned iteration);
 
 /* Changes the messages of these lanes, which have been decided, as EXTR_AFTER_PERTURB says. */
-void VARIANT(extr_perturb)(message_decoder *d, uint64_t lanes);
+void VARIANT(extr_perturb)(void *decoder, uint64_t lanes);
 
 /* Passes the frames of these lanes, with their current decisions, to stream->done and returns its
  * result. */
-bool VARIANT(extr_report)(message_decoder *d, const extr_stream *stream, const bit_matrix *matrix,
+bool VARIANT(extr_report)(void *decoder, const extr_stream *stream, const bit_matrix *matrix,
                           uint64_t lanes, uint64_t failing);
 
 #endif

@@ -77,7 +77,8 @@ static void load_syndrome(message_decoder *d, uint64_t lanes) {
     flips[check] = (vec)mask_of(d->syndrome[extr_plan_row(d->plan, check)]);
 }
 
-void VARIANT(extr_refill)(message_decoder *d, const extr_stream *stream) {
+void VARIANT(extr_refill)(void *decoder, const extr_stream *stream) {
+  message_decoder *d = decoder;
   frame_table *table = &d->table;
   uint64_t idle;
   while ((idle = ALL_LANES & ~table->busy) != 0) {

@@ -51,7 +51,8 @@ static void change_messages(message_decoder *d, int check, int edge, int degree,
     if (d->doubted[d->plan->edge_columns[i]]) change_message(d, i, d->unsatisfied[check]);
 }
 
-void VARIANT(extr_perturb)(message_decoder *d, uint64_t lanes) {
+void VARIANT(extr_perturb)(void *decoder, uint64_t lanes) {
+  message_decoder *d = decoder;
   memset(d->doubted, 0, (size_t)extr_code_columns(d->code) * sizeof *d->doubted);
   each_check(d, find_unsatisfied, lanes);
   each_check(d, change_messages, lanes);
