@@ -1,9 +1,11 @@
-/* What decoders tell beside their decisions, and what they can be told: a-posteriori and extrinsic
- * LLRs, unsatisfied check nodes, messages of an earlier run, syndromes. In every layout, compiled
- * and interpreted, against a plain decoder. */
+/* Min-sum and table decoders against a plain one, bit for bit: decisions, iterations, a-posteriori
+ * and extrinsic LLRs, unsatisfied check nodes, messages of an earlier run, syndromes, and
+ * EXTR_AFTER_PERTURB. With every structure and instruction set, in every layout, compiled and
+ * interpreted. */
 #include "tests/support/open_code.h"
 #include "tests/support/plain/plain_decoder.h"
 #include "tests/support/random.h"
+#include "tests/support/scratch.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 
@@ -11,7 +13,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { UNTOUCHED = 9 };
+
 static uint64_t state = 5;
+
+/* Frames that went beyond the ordinary iterations, and how many of them found a codeword. */
+static int perturbed, corrected;
 
 static void *room(size_t count, size_t size) {
   void *made = calloc(count, size);
@@ -110,8 +117,10 @@ static void expect(const trial *t, size_t frame, const char *what, int number, d
                    double expected) {
   if (is == expected) return;
   char name[EXTR_SETTING_TEXT], lanes[EXTR_SETTING_TEXT];
-  fail_msg("%s %s %s %s %s %s %s, frame %zu: %s %d is %g, expected %g", extr_code_name(t->code),
+  char check[EXTR_SETTING_TEXT];
+  fail_msg("%s %s %s %s %s %s %s %s, frame %zu: %s %d is %g, expected %g", extr_code_name(t->code),
            extr_decoder_get(&t->settings, "decoder", name),
+           extr_decoder_get(&t->settings, "structure", check),
            extr_decoder_get(&t->settings, "message", NULL),
            extr_decoder_get(&t->settings, "schedule", NULL),
            extr_decoder_get(&t->settings, "lanes", lanes),
@@ -152,6 +161,16 @@ static void compare_frame(trial *t, plain_decoder *plain, size_t f) {
   for (int e = 0; e < extr_code_edges(t->code); e++)
     expect(t, f, "message", e, get(t, t->arrays.messages, e, f), plain_decoder_message(plain, e));
   expect(t, f, "unsatisfied", 0, t->arrays.unsatisfied[f], unsatisfied_rows(t));
+  const bool beyond = expected.iterations > t->settings.iterations;
+  perturbed += beyond;
+  corrected += beyond && expected.codeword;
+}
+
+/* Nothing is written beyond the frames. */
+static void expect_gap(const trial *t) {
+  for (int v = 0; v < extr_code_columns(t->code); v++)
+    for (size_t f = t->frames; f < t->stride; f++)
+      expect(t, f, "gap", v, t->arrays.bits[(size_t)v * t->stride + f], UNTOUCHED);
 }
 
 /* Two runs, the second one with other LLRs and the messages of the first. */
@@ -170,6 +189,7 @@ static void check_decoder(const extr_code *code, extr_decoder_settings settings,
   for (int round = 0; round < 2; round++) {
     draw(&t);
     memcpy(before, kept, values);
+    memset(t.arrays.bits, UNTOUCHED, (size_t)extr_code_columns(code) * t.stride);
     if (!settings.syndrome) t.arrays.syndrome = NULL;
     assert_int_equal(extr_decoder_run(NULL, decoder, &t.arrays), EXTR_OK);
     for (size_t f = 0; f < frames; f++) {
@@ -177,6 +197,7 @@ static void check_decoder(const extr_code *code, extr_decoder_settings settings,
       compare_frame(&t, plain, f);
     }
     t.arrays.syndrome = syndrome;
+    expect_gap(&t);
   }
   free(before);
   plain_decoder_free(plain);
@@ -187,40 +208,66 @@ static void check_decoder(const extr_code *code, extr_decoder_settings settings,
 
 /* ---- Decoders -------------------------------------------------------------------------------- */
 
-/* Codes without blocks; with circulants, some of them with several ones per row, columns of weight
- * 1, a row that lacks a one, and blocks i -> i XOR c. */
+/* Rows of degree 1, 2, 3, 5 and 9, some of which share columns with their neighbours; codes without
+ * blocks; with circulants, some of them with several ones per row, columns of weight 1, a row that
+ * lacks a one, and blocks i -> i XOR c; with blocks in another order than H. */
 static const struct {
   const char *code, *lanes[3];
-  size_t frames;
-} codes[] = {{"mackay:91,3,7,1", {"frames"}, 70},
+  size_t frames; /* 0: around the number of lanes */
+} codes[] = {{"ragged.mtx", {"frames", "frames", "frames"}, 0},
+             {"mackay:91,3,7,1", {"frames"}, 70},
              {"array:13,3,7", {"frames", "block:1", "block:5"}, 70},
              {"802.11n-648-1/2", {"frames", "block:1", "block:7"}, 70},
              {"5gnr-bg2-z8", {"frames", "block:1", "block:6"}, 70},
              {"rs:4,3,6", {"frames", "block:1", "block:3"}, 70},
+             {"802.3an-2048-1723", {"frames", "block:1", "block:2"}, 1},
              {"dvbs2-short-8/9", {"frames", "block:1", "block:2"}, 1},
              {"ccsds-c2-8160", {"frames", "block:1", "block:3"}, 1}};
+static const char ragged[] =
+    "%%MatrixMarket matrix coordinate pattern general\n7 10 28\n"
+    "1 1\n2 1\n2 2\n3 2\n3 3\n3 4\n4 4\n4 5\n4 6\n5 1\n5 3\n5 5\n5 7\n5 9\n"
+    "6 2\n6 4\n6 6\n6 8\n6 10\n7 1\n7 2\n7 3\n7 4\n7 5\n7 6\n7 7\n7 8\n"
+    "7 9\n";
 
-static const char *const names[] = {"nms:0.75", "ms", "oms:0.5", "spa-table", "nms:0.875"};
+static const char *const names[] = {"nms:0.75",  "ms",        "oms:0.5",
+                                    "spa-table", "nms:0.875", "nms:0.7578125"};
+static const char *const after[] = {"perturb", "perturb:strong=2,weak=0,iterations=3",
+                                    "perturb:strong=1000,weak=1000,iterations=2",
+                                    "perturb:iterations=1,strong=0"};
+
+enum { KINDS = EXTR_NODE_TWO_MIN + 1 - EXTR_NODE_STAR };
 
 static extr_decoder_settings settings_of(int number, const char *lanes, extr_isa isa) {
   extr_decoder_settings s = extr_decoder_default();
-  assert_int_equal(EXTR_OK, extr_decoder_set(NULL, &s, "decoder", names[number % 5]));
+  assert_int_equal(EXTR_OK, extr_decoder_set(NULL, &s, "decoder", names[number % 6]));
   assert_int_equal(EXTR_OK, extr_decoder_set(NULL, &s, "lanes", lanes));
   if (s.algorithm != EXTR_SPA_TABLE) s.message = number / 3 % 2 ? EXTR_F32 : EXTR_I8;
   s.isa = isa;
-  s.llr_bits = 5 + number % 4;
+  s.check.kind = (extr_node_kind)(EXTR_NODE_STAR + number / 6 % KINDS);
+  s.check.latency = 6;
+  if (s.check.kind == EXTR_NODE_TWO_MIN && s.algorithm == EXTR_SPA_TABLE)
+    s.check.kind = EXTR_NODE_NAIVE;
+  s.llr_bits = 4 + number % 5;
   s.schedule = number / 2 % 2 ? EXTR_FLOODING : EXTR_LAYERED;
   s.early_stop = number % 3 != 0;
-  s.iterations = 1 + number % 7;
+  s.iterations = 1 + number % 11;
   s.syndrome = number % 5 < 3;
   if (number % 7 == 3)
-    assert_int_equal(EXTR_OK, extr_decoder_set(NULL, &s, "after", "perturb:iterations=3"));
+    assert_int_equal(EXTR_OK, extr_decoder_set(NULL, &s, "after", after[number / 7 % 4]));
   return s;
+}
+
+static void write_ragged(void) {
+  FILE *file = scratch_open("ragged.mtx", "w");
+  fputs(ragged, file);
+  fclose(file);
 }
 
 static void against_a_plain_decoder(void **unused) {
   (void)unused;
+  static const size_t counts[] = {15, 16, 17, 31, 32, 33, 63, 64, 65, 128};
   int number = 0;
+  write_ragged();
   for (size_t c = 0; c < sizeof codes / sizeof *codes; c++) {
     extr_code *code = open_code(codes[c].code);
     for (int isa = 0; isa < EXTR_ISA_COUNT; isa++)
@@ -229,17 +276,20 @@ static void against_a_plain_decoder(void **unused) {
           extr_decoder_settings s = settings_of(number, codes[c].lanes[i], (extr_isa)isa);
           const bool large = codes[c].frames == 1; /* and in the order of blocks */
           if (large && number % 3 > 0) continue;
-          if (large) s.after = (extr_after){0};
-          const size_t frames = i == 0 || large ? codes[c].frames : 9;
+          if (large) s.after = (extr_after){0}, s.check = extr_decoder_default().check;
+          size_t frames = i == 0 || large ? codes[c].frames : 9;
+          if (codes[c].frames == 0) frames = counts[number % 10];
           check_decoder(code, s, frames);
           s.kernels = EXTR_INTERPRETED;
           check_decoder(code, s, frames);
         }
     extr_code_free(code);
   }
+  assert_true(perturbed > 300);
+  assert_true(corrected > 50);
 }
 
 int main(void) {
   const struct CMUnitTest tests[] = {cmocka_unit_test(against_a_plain_decoder)};
-  return cmocka_run_group_tests(tests, NULL, NULL);
+  return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }

@@ -1,183 +1,12 @@
-/* Lanes along blocks against frames side by side: the same iterations, decisions and counts of
- * every frame, for all forms of blocks, numbers of interleaved frames, and instruction sets. And
- * the layered order of DVB-S2, against a plain decoder that goes through its definition. */
+/* The layered order of DVB-S2, against a plain decoder that goes through its definition; the layout
+ * that timing chooses; codes without blocks. */
 #include "tests/decoder/blocks/block_trial.h"
 #include "tests/support/open_code.h"
-#include "tests/support/random.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
 
 #include <stdlib.h>
 #include <string.h>
-
-static const char *const names[] = {
-    "802.11n-648-1/2",  "802.16e-576-5/6",   "5gnr-bg2-z2",  "5gnr-bg1-z7",
-    "5gnr-bg2-z72:1/2", "802.3an-2048-1723", "rs:4,3,9",     "ccsds-ar4ja-4/5-1024",
-    "ccsds-c2-8160",    "dvbs2-short-8/9",   "array:67,3,8", "atsc3-short-3/15",
-};
-
-/* Everything that a decoder of 8-bit messages can be asked for, in turns. */
-static void test_bytes(void **unused) {
-  (void)unused;
-  static const char *const algorithms[] = {"nms:0.75", "oms:0.5", "ms", "nms:0.8"};
-  static const int counts[] = {0, 1, 3, 7};
-  int number = 0;
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    extr_code *code = open_code(names[i]);
-    for (int isa = 0; isa < EXTR_ISA_COUNT; isa++, number++) {
-      if (!extr_isa_available((extr_isa)isa)) continue;
-      trial t = {.code = code, .settings = extr_decoder_default(), .frames = 67};
-      const int turn = isa + (int)i; /* so that nothing takes part with one instruction set alone */
-      assert_int_equal(extr_decoder_set(NULL, &t.settings, "decoder", algorithms[turn % 4]),
-                       EXTR_OK);
-      t.settings.isa = (extr_isa)isa;
-      t.settings.check.kind = number % 3 == 1 ? EXTR_NODE_TWO_MIN : EXTR_NODE_STAR;
-      t.settings.early_stop = number % 5 != 2;
-      t.settings.llr_bits = 5 + (turn + number / 8) % 4;
-      t.settings.iterations = 1 + number % 9;
-      draw_frames(&t, (uint64_t)number);
-      compare(&t, counts, 4, ALL ? COMPILED_ALL : number / 3 % 4);
-      trial_clear(&t);
-    }
-    extr_code_free(code);
-  }
-}
-
-static void test_floats(void **unused) {
-  (void)unused;
-  static const struct {
-    const char *code, *algorithm;
-  } cases[] = {
-      {"802.11n-648-1/2", "spa"}, {"5gnr-bg2-z15", "oms:0.4"}, {"dvbs2-short-8/9", "nms:0.75"},
-      {"rs:5,4,20", "nms:0.8"},   {"rs:5,4,20", "spa"},        {"ccsds-c2", "spa"}};
-  static const int counts[] = {1, 5};
-  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    extr_code *code = open_code(cases[i].code);
-    for (int isa = 0; isa < EXTR_ISA_COUNT; isa++) {
-      if (!extr_isa_available((extr_isa)isa)) continue;
-      trial t = {.code = code, .settings = extr_decoder_default(), .frames = 11};
-      assert_int_equal(extr_decoder_set(NULL, &t.settings, "decoder", cases[i].algorithm), EXTR_OK);
-      t.settings.message = EXTR_F32;
-      t.settings.isa = (extr_isa)isa;
-      t.settings.iterations = 4;
-      draw_frames(&t, i);
-      compare(&t, counts, 2, ALL ? COMPILED_ALL : (isa + (int)i) % 2);
-      trial_clear(&t);
-    }
-    extr_code_free(code);
-  }
-}
-
-/* ---- Streams with codewords ------------------------------------------------------------------ */
-
-enum { BLOCKS = 5, BLOCK = 21 };
-
-typedef struct feed {
-  const extr_code *code;
-  extr_message message;
-  const int8_t *units;
-  const float *llr;
-  const uint64_t *sent;
-  int given, looks;
-  extr_decoded decoded[BLOCKS * BLOCK];
-} feed;
-
-/* Every other block has codewords. */
-static bool next_block(void *data, extr_block *block) {
-  feed *f = data;
-  if (f->given == BLOCKS) return false;
-  const int first = f->given * BLOCK;
-  const void *llr = f->message == EXTR_I8 ? (const void *)(f->units + first) : f->llr + first;
-  *block = (extr_block){.llr = llr,
-                        .stride = BLOCKS * BLOCK,
-                        .frames = BLOCK,
-                        .sent = f->given % 2 ? f->sent : NULL,
-                        .tag = (uint64_t)f->given};
-  f->given++;
-  return true;
-}
-
-static bool take(void *data, const extr_decoded *frames, int count) {
-  feed *f = data;
-  for (int i = 0; i < count; i++)
-    f->decoded[frames[i].tag * BLOCK + (uint64_t)frames[i].frame] = frames[i];
-  return true;
-}
-
-/* Adds up which bits are decided in which iteration. */
-static void look(void *data, const extr_iteration *now) {
-  feed *f = data;
-  for (int v = 0; v < extr_code_columns(f->code); v++)
-    f->looks += extr_iteration_bit(now, v) * (v % 31 + now->iteration + now->frame);
-}
-
-static void run_stream(feed *f, extr_decoder_settings settings, const uint8_t *groups) {
-  extr_decoder *decoder;
-  assert_int_equal(extr_decoder_new(NULL, f->code, &settings, &decoder), EXTR_OK);
-  extr_stream stream = {
-      .data = f, .next = next_block, .done = take, .groups = groups, .look = look};
-  assert_int_equal(extr_decoder_stream(NULL, decoder, &stream), EXTR_OK);
-  extr_decoder_free(decoder);
-}
-
-static void compare_streams(const feed *start, extr_decoder_settings settings,
-                            const uint8_t *groups) {
-  static const int counts[] = {1, 2, 7, 12};
-  feed expected = *start;
-  settings.iterations = 5;
-  settings.message = start->message;
-  settings.lanes.kind = EXTR_LANES_FRAMES;
-  settings.kernels = EXTR_INTERPRETED;
-  run_stream(&expected, settings, groups);
-  for (int i = 0; i < 4; i++) {
-    feed found = *start;
-    if (ALL || i == 3) settings.kernels = extr_decoder_default().kernels;
-    settings.lanes = (extr_lanes){EXTR_LANES_BLOCK, counts[i]};
-    run_stream(&found, settings, groups);
-    assert_int_equal(found.looks, expected.looks);
-    for (int k = 0; k < BLOCKS * BLOCK; k++) {
-      const extr_decoded *is = &found.decoded[k], *should = &expected.decoded[k];
-      assert_int_equal(is->iterations, should->iterations);
-      assert_int_equal(is->codeword, should->codeword);
-      assert_int_equal(is->bit_errors, should->bit_errors);
-      assert_memory_equal(is->group_errors, should->group_errors, sizeof is->group_errors);
-    }
-  }
-}
-
-static void test_streams(void **unused) {
-  (void)unused;
-  static const char *const streamed[] = {"802.11n-648-1/2", "rs:5,4,20"};
-  for (int c = 0; c < 2; c++) {
-    extr_code *code = open_code(streamed[c]);
-    size_t columns = (size_t)extr_code_columns(code), cells = columns * BLOCKS * BLOCK;
-    int8_t *units = malloc(cells);
-    float *llr = malloc(cells * sizeof *llr);
-    uint64_t *sent = malloc(columns * sizeof *sent), state = 3;
-    uint8_t *groups = malloc(columns);
-    for (size_t i = 0; i < cells; i++) {
-      llr[i] = draw_llr(&state, i % (BLOCKS * BLOCK));
-      units[i] = (int8_t)llr[i];
-    }
-    for (size_t v = 0; v < columns; v++) {
-      sent[v] = draw_word(&state);
-      groups[v] = (uint8_t)((v % 3 == 0) | (v % 5 == 1) << 1);
-    }
-    feed start = {.code = code, .units = units, .llr = llr, .sent = sent};
-    for (int message = EXTR_I8; message <= EXTR_F32; message++) {
-      extr_decoder_settings settings = extr_decoder_default();
-      start.message = (extr_message)message;
-      compare_streams(&start, settings, groups);
-      settings.schedule = EXTR_FLOODING;
-      compare_streams(&start, settings, groups);
-    }
-    free(units);
-    free(llr);
-    free(sent);
-    free(groups);
-    extr_code_free(code);
-  }
-}
 
 /* ---- The order of DVB-S2 --------------------------------------------------------------------- */
 
@@ -333,9 +162,9 @@ static void test_refusals(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_bytes),   cmocka_unit_test(test_floats),
-      cmocka_unit_test(test_streams), cmocka_unit_test(test_order_of_dvbs2),
-      cmocka_unit_test(test_race),    cmocka_unit_test(test_refusals),
+      cmocka_unit_test(test_order_of_dvbs2),
+      cmocka_unit_test(test_race),
+      cmocka_unit_test(test_refusals),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

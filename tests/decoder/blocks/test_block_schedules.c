@@ -11,8 +11,9 @@
 
 /* Codes with circulants, XOR blocks, rows that lack ones, and blocks that share a place. */
 static const char *const names[] = {
-    "802.11n-648-1/2", "5gnr-bg2-z5",       "array:31,3,10", "rs:4,3,9",         "rs:5,4,20",
-    "dvbs2-short-8/9", "802.3an-2048-1723", "ccsds-c2-8160", "atsc3-short-3/15",
+    "802.11n-648-1/2",  "5gnr-bg2-z5",     "array:31,3,10",        "rs:4,3,9",
+    "rs:5,4,20",        "dvbs2-short-8/9", "802.3an-2048-1723",    "ccsds-c2-8160",
+    "atsc3-short-3/15", "802.16e-576-5/6", "ccsds-ar4ja-4/5-1024", "5gnr-bg1-z7",
 };
 
 static const char *const algorithms[] = {"nms:0.75",     "oms:0.5",   "spa",
@@ -30,6 +31,7 @@ static extr_decoder_settings settings_of(const char *algorithm, int number) {
   extr_decoder_settings s = extr_decoder_default();
   assert_int_equal(extr_decoder_set(NULL, &s, "decoder", algorithm), EXTR_OK);
   if (extr_decoder_is_min_sum(&s)) s.message = number % 3 == 2 ? EXTR_F32 : EXTR_I8;
+  if (extr_decoder_is_min_sum(&s) && number % 4 > 1) s.check.kind = EXTR_NODE_TWO_MIN;
   s.schedule = number % 2 ? EXTR_LAYERED : EXTR_FLOODING;
   s.iterations = 2 + number % 4;
   s.early_stop = number % 7 != 3;

@@ -1,6 +1,5 @@
-/* EXTR_AFTER_PERTURB against a plain decoder, bit for bit; its symmetry; its text. */
+/* EXTR_AFTER_PERTURB: its symmetry; its text. */
 #include "decoder/settings/texts.h"
-#include "tests/support/plain/plain_decoder.h"
 #include "tests/support/random.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
@@ -34,61 +33,6 @@ static void decode(const extr_code *code, const extr_decoder_settings *settings)
           : extr_decoder_run_f32(NULL, decoder, llr, FRAMES, FRAMES, bits, outcomes);
   assert_int_equal(status, EXTR_OK);
   extr_decoder_free(decoder);
-}
-
-/* How many of the frames went beyond settings->iterations, and how many of these found a
- * codeword. */
-typedef struct tally {
-  int perturbed, corrected;
-} tally;
-
-static void compare(const extr_code *code, const extr_decoder_settings *settings, tally *seen) {
-  int columns = extr_code_columns(code);
-  plain_decoder *plain = plain_decoder_new(code, settings);
-  double frame[COLUMNS_MAX];
-  uint8_t expected[COLUMNS_MAX];
-  decode(code, settings);
-  for (int f = 0; f < FRAMES; f++) {
-    for (int v = 0; v < columns; v++)
-      frame[v] = settings->message == EXTR_I8 ? units[v * FRAMES + f] : llr[v * FRAMES + f];
-    extr_outcome outcome = plain_decoder_run(plain, frame, expected);
-    assert_int_equal(outcomes[f].iterations, outcome.iterations);
-    assert_int_equal(outcomes[f].codeword, outcome.codeword);
-    for (int v = 0; v < columns; v++) assert_int_equal(bits[v * FRAMES + f], expected[v]);
-    seen->perturbed += outcome.iterations > settings->iterations;
-    seen->corrected += outcome.iterations > settings->iterations && outcome.codeword;
-  }
-  plain_decoder_free(plain);
-}
-
-static void test_against_plain(void **unused) {
-  (void)unused;
-  static const char *const rules[] = {"nms:0.75", "ms", "oms:0.5", "spa-table"};
-  static const char *const how[] = {"perturb", "perturb:strong=2,weak=0,iterations=3",
-                                    "perturb:strong=1000,weak=1000,iterations=2",
-                                    "perturb:iterations=1,strong=0"};
-  extr_code *code;
-  tally seen = {0};
-  uint64_t state = 5;
-  assert_int_equal(extr_code_open(NULL, "802.11n-648-1/2", &code), EXTR_OK);
-  for (int i = 0; i < 16 * EXTR_ISA_COUNT; i++) {
-    extr_decoder_settings settings = extr_decoder_default();
-    settings.isa = (extr_isa)(i / 16);
-    if (!extr_isa_available(settings.isa)) continue;
-    assert_int_equal(extr_decoder_set(NULL, &settings, "decoder", rules[i % 4]), EXTR_OK);
-    assert_int_equal(extr_after_parse(NULL, how[i / 4 % 4], &settings.after), EXTR_OK);
-    settings.schedule = i / 2 % 2 ? EXTR_FLOODING : EXTR_LAYERED;
-    if (i % 8 == 1 || i % 8 == 4) settings.message = EXTR_F32;
-    settings.early_stop = i % 5 > 0;
-    settings.iterations = 1 + i % 9;
-    settings.llr_bits = 4 + i % 5;
-    settings.kernels = EXTR_INTERPRETED;
-    draw(extr_code_columns(code), &settings, &state);
-    compare(code, &settings, &seen);
-  }
-  assert_true(seen.perturbed > 300);
-  assert_true(seen.corrected > 50);
-  extr_code_free(code);
 }
 
 /* Turns the frames into those of other codewords: received[v] of a frame changes its sign where bit
@@ -200,7 +144,6 @@ static void test_refused(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_against_plain),
       cmocka_unit_test(test_symmetry),
       cmocka_unit_test(test_text),
       cmocka_unit_test(test_refused),

@@ -177,17 +177,20 @@ static void feed(const trial *t, feeder *f) {
 /* ---- Tests ----------------------------------------------------------------------------------- */
 
 static extr_decoder_settings settings_of(int number) {
+  static const extr_lanes lanes[] = {
+      {EXTR_LANES_FRAMES, 0}, {EXTR_LANES_BLOCK, 1}, {EXTR_LANES_BLOCK, 7}};
   extr_decoder_settings s = extr_decoder_default();
   s.isa = (extr_isa)(number % EXTR_ISA_COUNT);
   s.message = number / EXTR_ISA_COUNT % 2 ? EXTR_F32 : EXTR_I8;
   s.schedule = number / EXTR_ISA_COUNT / 2 % 2 ? EXTR_FLOODING : EXTR_LAYERED;
   s.early_stop = number / EXTR_ISA_COUNT / 4 % 2 == 0;
   s.iterations = s.early_stop ? 15 : 3;
+  s.lanes = lanes[number % 3];
   return s;
 }
 
-/* Every instruction set, message type and schedule, with and without early stop; blocks of all
- * sizes, from a source that has a block at every call and from one that pauses. */
+/* Every instruction set, message type, schedule and layout, with and without early stop; blocks of
+ * all sizes, from a source that has a block at every call and from one that pauses. */
 static void frames_are_those_decoded_alone(void **unused) {
   (void)unused;
   for (int number = 0; number < EXTR_ISA_COUNT * 8; number++) {

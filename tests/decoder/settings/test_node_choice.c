@@ -53,6 +53,8 @@ static void test_bad_texts(void **state) {
   assert_int_equal(extr_node_choice_parse(context, "auto+keep", &choice), EXTR_INPUT);
   assert_int_equal(extr_node_choice_parse(context, "total+keep", &choice), EXTR_INPUT);
   assert_int_equal(extr_node_choice_parse(context, "two-min+keep:4:2", &choice), EXTR_INPUT);
+  assert_int_equal(extr_node_choice_parse(context, "frontier", &choice), EXTR_INPUT);
+  assert_int_equal(extr_node_choice_parse(context, "frontier:0", &choice), EXTR_INPUT);
   extr_context_free(context);
 }
 
