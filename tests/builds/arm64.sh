@@ -18,7 +18,7 @@ grep 'Left out' configured
 # under emulation.
 tests="test_machine test_levels test_random test_demapper test_simulation test_fingerprint test_settings \
 test_decoder test_decoder_arguments test_node_choice test_setting_table test_fused test_fused_compiled test_probes \
-test_syndrome test_look test_block_layout test_block_copies test_stochastic_flip test_stochastic_counter \
+test_syndrome test_look test_block_layout test_block_copies \
 test_stochastic_random"
 # shellcheck disable=SC2086
 cmake --build build --target program $tests -j "$(nproc)" >built 2>&1 || { tail built && exit 1; }

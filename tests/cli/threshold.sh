@@ -109,6 +109,7 @@ run ber --code dvbs2x-vlsnr-short-1/5 --decoder auto --ebn0 3 --max-frames 64 --
 check 'other codes that of the nearest rate of the same standard' \
   grep -q '^# auto: .* of dvbs2x-normal-2/9$' .out
 run codes list --format csv
+[ -z "$sanitized" ] || sed -i 4q .out
 for name in $(awk -F, 'NR > 1 && !seen[$2]++ { print $1 }' .out); do # the first of each family
   run ber --code "$name" --decoder auto --ebn0 3 --max-frames 1 --threads 1
   check "there is a setting for $name" grep -q '^# auto: ' .out

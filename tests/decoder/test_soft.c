@@ -272,7 +272,7 @@ static void against_a_plain_decoder(void **unused) {
     extr_code *code = open_code(codes[c].code);
     for (int isa = 0; isa < EXTR_ISA_COUNT; isa++)
       for (int i = 0; i < 3 && codes[c].lanes[i] && extr_isa_available((extr_isa)isa); i++)
-        for (int variant = 0; variant < VARIANTS; variant++, number++) {
+        for (int variant = 0; variant < (SANITIZED ? 1 : VARIANTS); variant++, number++) {
           extr_decoder_settings s = settings_of(number, codes[c].lanes[i], (extr_isa)isa);
           const bool large = codes[c].frames == 1; /* and in the order of blocks */
           if (large && number % 3 > 0) continue;
@@ -285,8 +285,8 @@ static void against_a_plain_decoder(void **unused) {
         }
     extr_code_free(code);
   }
-  assert_true(perturbed > 300);
-  assert_true(corrected > 50);
+  assert_true(perturbed > 300 || SANITIZED);
+  assert_true(corrected > 50 || SANITIZED);
 }
 
 int main(void) {

@@ -1,6 +1,10 @@
 # Functions shared by the scripts that test the program. They source this file with the program as
 # $1 and then run in an empty temporary folder, which is removed at the end.
+#
+# SANITIZED is set where the program has sanitizers, which make it several times slower. There a script
+# need not do twice what differs in its numbers only.
 set -u
+sanitized=${SANITIZED:-}
 program=$1
 case $program in /*) ;; *) program=$PWD/$program ;; esac
 folder=$(mktemp -d)

@@ -36,7 +36,8 @@ void expect_between(const struct problem *problem, const char *what, int64_t got
 /* The library's solution; fails the test if there is none. The caller frees it. */
 extr_solution *solve(const struct problem *problem);
 
-/* Solves the problems of a class for n = 3 .. 40, m = 2 .. 6 and all models before `end`. */
+/* Solves the problems of a class for n = 3 .. 40 (20 under sanitizers), m = 2 .. 6 and all models
+ * before `end`; from n = 13 on one model in three, the next one for the next n and m. */
 typedef void visitor(const struct problem *problem, const extr_solution *solution);
 void sweep(extr_class kind, enum model end, visitor *visit);
 

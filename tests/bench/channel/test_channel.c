@@ -27,7 +27,7 @@ static void factors_follow_rate_and_ebn0(void **state) {
 /* A consistent LLR density: the variance is twice the mean, which is 2 s^2. */
 static void llrs_have_the_moments_of_bpsk(void **state) {
   (void)state;
-  enum { BLOCKS = 50000, SAMPLES = BLOCKS * NORMAL_BLOCK };
+  enum { BLOCKS = SANITIZED ? 5000 : 50000, SAMPLES = BLOCKS * NORMAL_BLOCK };
   channel_point channel =
       extr_channel_at(&(channel_settings){.modulation = BPSK}, extr_isa_best(), 0.75, 2.5);
   transmission t = start(&channel, 1);
@@ -73,7 +73,7 @@ static void count_errors(const channel_settings *settings, double ebn0_db, int s
 /* The sign of the max-log LLR is the decision for the nearest amplitude. */
 static void check_error_rates(channel_settings settings, const double points_db[3],
                               noise_tail *tail, bool random) {
-  enum { SYMBOLS = 8000 };
+  enum { SYMBOLS = SANITIZED ? 1000 : 8000 };
   settings.demapper = DEMAP_MAX_LOG;
   int bits = extr_modulation_amplitude_bits(settings.modulation);
   double trials = (double)SYMBOLS * NORMAL_BLOCK * extr_modulation_dimensions(settings.modulation);
@@ -133,7 +133,7 @@ static double psk_error_rate(double esn0) {
 
 static void symbols_of_8psk_fail_as_often_as_they_should(void **state) {
   (void)state;
-  enum { SYMBOLS = 8000 };
+  enum { SYMBOLS = SANITIZED ? 1000 : 8000 };
   constellation c;
   assert_int_equal(extr_constellation_open(NULL, "8psk", &c), EXTR_OK);
   const channel_settings psk = {
@@ -164,7 +164,7 @@ static void symbols_of_8psk_fail_as_often_as_they_should(void **state) {
 /* The mean of the squared amplitude is 1, that of its fourth power 2. */
 static void amplitudes_have_the_moments_of_rayleigh(void **state) {
   (void)state;
-  enum { SYMBOLS = 20000, SAMPLES = SYMBOLS * NORMAL_BLOCK };
+  enum { SYMBOLS = SANITIZED ? 2000 : 20000, SAMPLES = SYMBOLS * NORMAL_BLOCK };
   channel_settings settings = {.kind = CHANNEL_RAYLEIGH, .coherence = 1};
   channel_point channel = extr_channel_at(&settings, extr_isa_best(), 0.5, 0);
   transmission t = start(&channel, 3);
@@ -204,7 +204,7 @@ static void amplitudes_last_for_their_block(void **state) {
 
 /* ---- Bits ------------------------------------------------------------------------------------ */
 
-enum { BIT_BLOCKS = 20000 };
+enum { BIT_BLOCKS = SANITIZED ? 2000 : 20000 };
 
 /* Both values of a bit meet the event equally often, and LLRs are as they should. */
 static void check_binary_channel(channel_kind kind, double p, float certainty) {
@@ -286,7 +286,7 @@ static void check_isa(const channel_settings *settings, extr_isa isa) {
   channel_point there = extr_channel_at(settings, isa, 0.5, quality);
   transmission one = start(&here, 6), two = start(&there, 6);
   fill_words(words);
-  for (int round = 0; round < 200; round++) {
+  for (int round = 0; round < (SANITIZED ? 4 : 40); round++) {
     float a[BITS * NORMAL_BLOCK], b[BITS * NORMAL_BLOCK];
     extr_transmission_send(&one, words, BITS, a);
     extr_transmission_send(&two, words, BITS, b);

@@ -30,6 +30,7 @@ counts .out >expected
 check "a process alone has all points" [ "$(wc -l <expected)" = 6 ]
 for ranks in 1 2 3 4; do
   for threads in 1 2; do
+    [ -z "$sanitized" ] || [ $((ranks + threads)) = 5 ] || continue # 3 ranks of 2 threads, 4 of 1
     ber $ranks $sweep --threads $threads
     counts .out >found
     check "$ranks ranks of $threads threads have the counts of one process" cmp -s found expected

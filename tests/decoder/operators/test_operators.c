@@ -77,7 +77,9 @@ static const char *const operators[] = {
 };
 enum { OPERATORS = sizeof operators / sizeof *operators };
 
-static void try_kernels(const extr_code *code, extr_decoder_settings settings, const char *name) {
+/* Interpreted in all layouts with all instruction sets; compiled in one layout with each, another
+ * one for the next operator. */
+static void try_kernels(const extr_code *code, extr_decoder_settings settings, int number) {
   static decoded first, other;
   static const char *const layouts[] = {"frames", "block", "block:3"};
   set(&settings, "kernels", "interpreted");
@@ -88,11 +90,12 @@ static void try_kernels(const extr_code *code, extr_decoder_settings settings, c
     for (int compiled = 0; compiled < 2; compiled++)
       for (size_t l = 0; l < sizeof layouts / sizeof *layouts; l++) {
         if (!extr_isa_available((extr_isa)isa)) continue;
+        if (compiled && (int)l != (isa + number) % 3) continue;
         settings.isa = (extr_isa)isa;
         settings.kernels = compiled ? extr_decoder_default().kernels : EXTR_INTERPRETED;
         set(&settings, "lanes", layouts[l]);
         decode(code, &settings, &other);
-        assert_alike(&first, &other, name);
+        assert_alike(&first, &other, operators[number / 2]);
       }
 }
 
@@ -106,7 +109,7 @@ static void kernels_decode_alike(void **state) {
       set(&settings, "schedule", s ? "flooding" : "layered");
       set(&settings, "structure", s ? "isomorphic" : "star");
       set(&settings, "iterations", "6");
-      try_kernels(code, settings, operators[i]);
+      try_kernels(code, settings, 2 * i + s);
     }
   extr_code_free(code);
 }

@@ -1,5 +1,5 @@
-/* Whole stochastic decoders: the same results with other instruction sets, beside other frames and
- * with other check-node structures; bits that are not transmitted; settings. */
+/* Whole stochastic decoders: the same results with other instruction sets and beside other frames;
+ * bits that are not transmitted; settings. */
 #include "decoder/settings/texts.h"
 #include "tests/decoder/stochastic/stochastic_trial.h"
 #include "tests/support/unit.h"
@@ -95,29 +95,6 @@ static void test_instruction_sets_and_company(void **state) {
     decode(t, &settings, 1, 30);
     decode(t, &settings, 31, FRAMES - 31);
     expect_same(t, bits, outcomes);
-  }
-  free(bits);
-  trial_free(t);
-}
-
-/* Every structure of check nodes, compiled for one decoder at a time. */
-static void test_check_structures(void **state) {
-  (void)state;
-  trial *t = trial_new("802.11n-648-1/2");
-  size_t cells = (size_t)t->columns * FRAMES;
-  uint8_t *bits = malloc(cells);
-  for (int i = 0; i < DECODERS; i++) {
-    extr_decoder_settings settings = settings_of(decoders[i]);
-    settings.kernels = EXTR_INTERPRETED;
-    decode(t, &settings, 0, FRAMES);
-    memcpy(bits, t->bits, cells);
-    for (int kind = EXTR_NODE_STAR; kind <= EXTR_NODE_FRONTIER; kind++) {
-      bool compiled = kind == i % (EXTR_NODE_FRONTIER + 1);
-      settings.kernels = compiled ? extr_decoder_default().kernels : EXTR_INTERPRETED;
-      settings.check = (extr_node_choice){.kind = (extr_node_kind)kind, .latency = 2};
-      decode(t, &settings, 0, FRAMES);
-      assert_memory_equal(bits, t->bits, cells);
-    }
   }
   free(bits);
   trial_free(t);
@@ -338,7 +315,6 @@ int main(void) {
       cmocka_unit_test(test_erased_bits),
       cmocka_unit_test(test_shortened_bits),
       cmocka_unit_test(test_instruction_sets_and_company),
-      cmocka_unit_test(test_check_structures),
       cmocka_unit_test(test_refilled_lanes),
       cmocka_unit_test(test_after_ended_stream),
       cmocka_unit_test(test_votes_of_small_nodes),

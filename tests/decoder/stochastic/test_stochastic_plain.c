@@ -74,6 +74,7 @@ static const char *const levels[] = {
     "counter:nds=6,llr-step=0.75,bits=4",
     "counter:nds=6,llr-step=0.75,bits=7,init=half,votes=2",
     "counter:nds=0,bits=3,votes=3,random=lfsr,memory=4",
+    "counter:nds=6,llr-step=0.75,bits=4,votes=1",
     "tfm:nds=6,llr-step=0.75,bits=9,beta=0.25",
     "tfm:nds=6,llr-step=0.75,bits=5,init=half,beta=0.125,memory=1",
     "mtfm:nds=6,llr-step=0.75,bits=9,beta=0.25,votes=2",
