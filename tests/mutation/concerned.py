@@ -6,7 +6,7 @@ FOLDERS = ['core', 'codes', 'decoder', 'bench']
 SEARCH = 'naive|star|isomorphic|ring|vectors|staircase|frontier|front|classes|depth|arguments'
 PROGRAMS = 'outside_structures|forms|models|decibel'
 MESSAGES = ('test_(settings|syndrome|block_decoder|block_schedules|decoder_arguments|kernel|boxplus|'
-            'fused|fused_compiled|sum_product|decoder|stream|look)|'
+            'fused|fused_compiled|sum_product|decoder|soft|stream|look)|'
             'outside_min_sum|outside_sum_product|codec|ber|unused')
 STOCHASTIC = 'test_(stochastic.*|settings)|decibel|ber|unused'
 
@@ -30,7 +30,7 @@ CONCERNED = [
     ('core/star/', f'test_({SEARCH}|dot)|{PROGRAMS}'),
     ('core/structure/', f'test_(structure|fanout|text|emit|dot|book|exact|program|{SEARCH})|{PROGRAMS}|'
                         'cli'),
-    ('decoder/blocks/', 'test_(block_decoder|block_schedules|block_layout|perturb|decoder|settings)|'
+    ('decoder/blocks/', 'test_(block_decoder|block_schedules|block_layout|perturb|soft|stream|settings)|'
                         'ber|unused'),
     ('decoder/circuit/', 'test_own_node|blocks|check_node|emit_decoder|operator|synthesize'),
     ('decoder/evolution/', 'test_(evolution|column_law|settle|threshold|protograph)|cli|threshold'),
