@@ -2,6 +2,7 @@
  * and extrinsic LLRs, unsatisfied check nodes, messages of an earlier run, syndromes, and
  * EXTR_AFTER_PERTURB. With every structure and instruction set, in every layout, compiled and
  * interpreted. */
+#include "decoder/message_passing/kernel.h"
 #include "tests/support/open_code.h"
 #include "tests/support/plain/plain_decoder.h"
 #include "tests/support/random.h"
@@ -208,6 +209,8 @@ static void check_decoder(const extr_code *code, extr_decoder_settings settings,
 
 /* ---- Decoders -------------------------------------------------------------------------------- */
 
+static const char degrees[] = "degrees.mtx"; /* rows of every degree */
+
 /* Rows of degree 1, 2, 3, 5 and 9, some of which share columns with their neighbours; codes without
  * blocks; with circulants, some of them with several ones per row, columns of weight 1, a row that
  * lacks a one, and blocks i -> i XOR c; with blocks in another order than H. */
@@ -215,6 +218,7 @@ static const struct {
   const char *code, *lanes[3];
   size_t frames; /* 0: around the number of lanes */
 } codes[] = {{"ragged.mtx", {"frames", "frames", "frames"}, 0},
+             {degrees, {"frames"}, 9},
              {"mackay:91,3,7,1", {"frames"}, 70},
              {"array:13,3,7", {"frames", "block:1", "block:5"}, 70},
              {"802.11n-648-1/2", {"frames", "block:1", "block:7"}, 70},
@@ -263,11 +267,34 @@ static void write_ragged(void) {
   fclose(file);
 }
 
+/* Runs of rows of each degree, as long as the groups of kernels, shorter and longer. */
+static void write_degrees(void) {
+  enum { MOST = 34, COLUMNS = 509, ROWS = 260, EDGES = 4629 };
+  static const int runs[] = {1, GROUP_MAX - 1, GROUP_MAX, GROUP_MAX + 1, 2 * GROUP_MAX, 3};
+  FILE *file = scratch_open(degrees, "w");
+  int row = 0, edges = 0;
+  fprintf(file, "%%%%MatrixMarket matrix coordinate pattern general\n%d %d %d\n", ROWS, COLUMNS,
+          EDGES);
+  for (int degree = 1; degree <= MOST; degree++)
+    for (int i = 0; i < runs[degree % 6]; i++, row++)
+      for (int k = 0; k < degree; k++, edges++)
+        fprintf(file, "%d %d\n", row + 1, (37 * row + (1 + row % 7) * k) % COLUMNS + 1);
+  assert_true(row == ROWS && edges == EDGES);
+  fclose(file);
+}
+
+/* Kernels of all degrees take long to find at a latency, and to compile. */
+static void choose_for_degrees(extr_decoder_settings *s, int number) {
+  if (s->check.kind == EXTR_NODE_FRONTIER) s->check.kind = EXTR_NODE_ISOMORPHIC;
+  if (s->check.kind == EXTR_NODE_NAIVE || number % 3 > 0) s->kernels = EXTR_INTERPRETED;
+}
+
 static void against_a_plain_decoder(void **unused) {
   (void)unused;
   static const size_t counts[] = {15, 16, 17, 31, 32, 33, 63, 64, 65, 128};
   int number = 0;
   write_ragged();
+  write_degrees();
   for (size_t c = 0; c < sizeof codes / sizeof *codes; c++) {
     extr_code *code = open_code(codes[c].code);
     for (int isa = 0; isa < EXTR_ISA_COUNT; isa++)
@@ -277,9 +304,10 @@ static void against_a_plain_decoder(void **unused) {
           const bool large = codes[c].frames == 1; /* and in the order of blocks */
           if (large && number % 3 > 0) continue;
           if (large) s.after = (extr_after){0}, s.check = extr_decoder_default().check;
+          if (codes[c].code == degrees) choose_for_degrees(&s, number);
           size_t frames = i == 0 || large ? codes[c].frames : 9;
           if (codes[c].frames == 0) frames = counts[number % 10];
-          check_decoder(code, s, frames);
+          if (s.kernels == EXTR_COMPILED) check_decoder(code, s, frames);
           s.kernels = EXTR_INTERPRETED;
           check_decoder(code, s, frames);
         }

@@ -5,8 +5,8 @@ FOLDERS = ['core', 'codes', 'decoder', 'bench']
 
 SEARCH = 'naive|star|isomorphic|ring|vectors|staircase|frontier|front|classes|depth|arguments'
 PROGRAMS = 'outside_structures|forms|models|decibel'
-MESSAGES = ('test_(settings|syndrome|block_decoder|block_schedules|decoder_arguments|kernel|boxplus|'
-            'fused|fused_compiled|sum_product|decoder|soft|stream|look)|'
+MESSAGES = ('test_(settings|syndrome|block_decoder|block_schedules|decoder_arguments|soft|boxplus|'
+            'fused|fused_compiled|sum_product|decoder|stream|look)|'
             'outside_min_sum|outside_sum_product|codec|ber|unused')
 STOCHASTIC = 'test_(stochastic.*|settings)|decibel|ber|unused'
 
@@ -25,7 +25,7 @@ CONCERNED = [
     ('core/isomorphic/', f'test_({SEARCH})|{PROGRAMS}'),
     ('core/known_optima/', f'test_(book|exact|front|arguments|text)|{PROGRAMS}|cli'),
     ('core/optimize/', f'test_({SEARCH}|all_structures.*|exact|book)|{PROGRAMS}|cli'),
-    ('core/program/', f'test_(program|structure|emit|kernel|decoder|stochastic_plain)|{PROGRAMS}'),
+    ('core/program/', f'test_(program|structure|emit|soft|stochastic_plain)|{PROGRAMS}'),
     ('core/search/', f'test_({SEARCH}|dot|exact)|{PROGRAMS}'),
     ('core/star/', f'test_({SEARCH}|dot)|{PROGRAMS}'),
     ('core/structure/', f'test_(structure|fanout|text|emit|dot|book|exact|program|{SEARCH})|{PROGRAMS}|'
@@ -48,7 +48,7 @@ CONCERNED = [
     ('decoder/operators/', 'test_(operators|own_node)|operator|outside_operators'),
     ('decoder/weights/', 'test_(weights|weight_search)|outside_weights|threshold'),
     ('decoder/planner/', 'test_(planner|settings)|unused'),
-    ('decoder/probes/', 'test_(probes|operations|kernel|search_run|settings)|cli|unused'),
+    ('decoder/probes/', 'test_(probes|operations|soft|search_run|settings)|cli|unused'),
     ('decoder/stochastic/', STOCHASTIC),
     ('decoder/settings/', f'{MESSAGES}|{STOCHASTIC}|cli'),
     ('decoder/message_passing/', MESSAGES),

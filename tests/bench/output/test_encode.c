@@ -1,9 +1,8 @@
 /* Texts that would end a string, run a command or break a page are encoded for each language and
  * read back independently: by gnuplot, by a shell, and by decoders in this file. */
 #include "bench/output/encode.h"
+#include "tests/support/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -11,8 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 static const char *const hostile[] = {
     "z\nsystem(\"touch pwned\")\n#.svg",

@@ -2,9 +2,8 @@
  * and sizes of caches are compared with those that lscpu prints, where it is installed. */
 #include "bench/output/machine.h"
 #include "core/base/processor.h"
+#include "tests/support/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -12,8 +11,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <cmocka.h>
 
 #define CPU0 "/sys/devices/system/cpu/cpu0/"
 enum { FILES = 16, PLACE = 512 };

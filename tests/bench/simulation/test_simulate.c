@@ -1,5 +1,5 @@
 /* A simulated point against the same frames simulated one by one, and the independence of its
- * counts from threads, instruction set and earlier points. */
+ * counts from earlier points, parts and shards. */
 #include "bench/channel/levels.h"
 #include "bench/simulation/selftest.h"
 #include "bench/simulation/simulate.h"
@@ -201,41 +201,6 @@ static void counts_are_those_of_frames_taken_alone(void **state) {
 
 /* ---- What counts do not depend on ------------------------------------------------------------ */
 
-static void counts_do_not_depend_on_threads(void **state) {
-  (void)state;
-  codec c = hamming();
-  const int threads[] = {2, 3, 8};
-  simulation_settings settings = settings_of(&c);
-  settings.max_frames = endless;
-  settings.min_frame_errors = 3000;
-  frame_counts one = simulate(&settings, ebn0_db).counts;
-  for (int i = 0; i < 3; i++) {
-    settings.threads = threads[i];
-    assert_same_counts(simulate(&settings, ebn0_db).counts, one);
-  }
-  extr_codec_close(&c);
-}
-
-static void counts_do_not_depend_on_the_instruction_set(void **state) {
-  (void)state;
-  codec c;
-  assert_int_equal(extr_codec_open(NULL, "802.11n-648-1/2", 0, &c), EXTR_OK);
-  simulation_settings settings = settings_of(&c);
-  settings.max_frames = 200;
-  for (extr_message message = EXTR_I8; message <= EXTR_F32; message++) {
-    settings.decoder.message = message;
-    settings.decoder.isa = EXTR_ISA_BASELINE;
-    frame_counts baseline = simulate(&settings, 1).counts;
-    assert_in_range(baseline.frame_errors, 1, 199);
-    for (extr_isa isa = EXTR_ISA_BASELINE; isa < EXTR_ISA_COUNT; isa++) {
-      if (!extr_isa_available(isa)) continue;
-      settings.decoder.isa = isa;
-      assert_same_counts(simulate(&settings, 1).counts, baseline);
-    }
-  }
-  extr_codec_close(&c);
-}
-
 static void counts_do_not_depend_on_the_points_before(void **state) {
   (void)state;
   codec c = hamming();
@@ -429,8 +394,6 @@ static void selftest_passes(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(counts_are_those_of_frames_taken_alone),
-      cmocka_unit_test(counts_do_not_depend_on_threads),
-      cmocka_unit_test(counts_do_not_depend_on_the_instruction_set),
       cmocka_unit_test(counts_do_not_depend_on_the_points_before),
       cmocka_unit_test(counts_depend_on_the_seed),
       cmocka_unit_test(max_frames_is_kept_exactly),

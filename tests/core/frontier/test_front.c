@@ -1,21 +1,12 @@
 /* The front of small nodes against the exact search, whatever operators cost; and that factors
  * times a constant change nothing but the numbers. */
 #include "tests/support/reference.h"
+#include "tests/support/unit.h"
 #include <extrinsic/emit.h>
 #include <extrinsic/optimize.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-/* cmocka needs those above. */
-#include <cmocka.h>
-
-#ifdef __SANITIZE_ADDRESS__
-enum { SLOW = 1 };
-#else
-enum { SLOW = 0 };
-#endif
 
 enum { ARITY_MAX = 4 };
 
@@ -90,7 +81,7 @@ static void compare(int inputs, const extr_cost *cost) {
 
 static void small_fronts(void **state) {
   (void)state;
-  all_costs(3, SLOW ? 5 : 7, compare);
+  all_costs(3, SANITIZED ? 5 : 7, compare);
 }
 
 /* Those of eight inputs that take few cases. */
@@ -100,7 +91,7 @@ static void fronts_of_eight(void **state) {
     int max_arity, complexity, latency;
   } nodes[] = {{2, 0, 0}, {3, 3, 0}, {3, 1, 0}, {3, 4, 1}, {3, 6, 0},
                {4, 1, 2}, {4, 3, 4}, {4, 2, 0}, {4, 6, 1}, {4, 3, 0}};
-  for (size_t i = 0; i < sizeof nodes / sizeof *nodes && !SLOW; i++) {
+  for (size_t i = 0; i < sizeof nodes / sizeof *nodes && !SANITIZED; i++) {
     extr_cost cost = cost_of(nodes[i].max_arity, nodes[i].complexity, nodes[i].latency);
     compare(8, &cost);
   }
@@ -162,7 +153,7 @@ static void compare_values(int inputs, const extr_cost *cost, uint64_t millions)
 static void drawn_costs(void **state) {
   (void)state;
   uint64_t random = SEED;
-  for (int k = 0; k < MODELS && !SLOW; k++) {
+  for (int k = 0; k < MODELS && !SANITIZED; k++) {
     extr_cost cost = {.max_arity = 3 + k % (ARITY_MAX - 2)};
     draw_factors(cost.max_arity, 15, &random, cost.complexity);
     draw_factors(cost.max_arity, k % 3 * 5, &random, cost.latency);
@@ -255,7 +246,7 @@ static void scale(int inputs, const extr_cost *cost) {
 
 static void scaled_costs(void **state) {
   (void)state;
-  all_costs(3, SLOW ? 5 : 6, scale);
+  all_costs(3, SANITIZED ? 5 : 6, scale);
   for (int n = 9; n <= 24; n += 3) {
     extr_cost unit = cost_of(4, 0, 0), other = cost_of(3, 4, 2);
     scale(n, &unit);

@@ -1,18 +1,15 @@
 /* Arguments that no caller should give: enums of no such value, and nothing where something is
  * needed. Each is an error with a message, and what the call was to return stays as it was. */
+#include "tests/support/unit.h"
 #include <extrinsic/emit.h>
 #include <extrinsic/isa.h>
 #include <extrinsic/optimize.h>
 #include <extrinsic/program.h>
 
 #include <limits.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-/* cmocka needs those above. */
-#include <cmocka.h>
 
 static const int no_class[] = {-1, EXTR_GROUP + 1, 1000, INT_MIN, INT_MAX};
 enum { NO_CLASSES = sizeof no_class / sizeof *no_class };

@@ -1,25 +1,19 @@
 /* Trees as deep as they have nodes, and the codes of the catalog, handled by a thread whose stack
  * is far too small for a recursion over nodes or for tables. */
 #include "tests/support/reference.h"
+#include "tests/support/unit.h"
 #include <extrinsic/code.h>
 #include <extrinsic/emit.h>
 #include <extrinsic/optimize.h>
 #include <extrinsic/program.h>
 
 #include <pthread.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-/* cmocka needs those above. */
-#include <cmocka.h>
 
-#ifdef __SANITIZE_ADDRESS__
-enum { SLOWER = 4, STACK = 512 << 10 }; /* its frames are wider, and its time longer */
-#else
-enum { SLOWER = 1, STACK = 128 << 10 };
-#endif
+/* The frames of sanitizers are wider, and their time is longer. */
+enum { SLOWER = SANITIZED ? 4 : 1, STACK = (SANITIZED ? 512 : 128) << 10 };
 
 /* Runs `work` in a thread of STACK bytes. It returns "" or what went wrong: cmocka's failures leave
  * a function by longjmp, which must not leave the thread. */

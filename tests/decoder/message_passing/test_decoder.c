@@ -72,6 +72,27 @@ static void test_single_errors(void **unused) {
   extr_code_free(code);
 }
 
+/* Check nodes with more inputs than a structure may have can use the two-minimum kernel. */
+static void test_largest_row(void **unused) {
+  (void)unused;
+  enum { WEIGHT = EXTR_INPUTS_MAX + 1 };
+  static extr_edge edges[WEIGHT];
+  extr_context *context = extr_context_new();
+  extr_decoder_settings settings = extr_decoder_default();
+  extr_decoder *decoder;
+  extr_code *code;
+  for (int i = 0; i < WEIGHT; i++) edges[i] = (extr_edge){0, i};
+  assert_int_equal(EXTR_OK, extr_code_new(NULL, "wide", 1, WEIGHT, edges, WEIGHT, &code));
+  settings.kernels = EXTR_INTERPRETED;
+  assert_int_equal(EXTR_LIMIT, extr_decoder_new(context, code, &settings, &decoder));
+  assert_non_null(strstr(extr_context_message(context), "weight 4097"));
+  settings.check.kind = EXTR_NODE_TWO_MIN;
+  assert_int_equal(EXTR_OK, extr_decoder_new(context, code, &settings, &decoder));
+  extr_decoder_free(decoder);
+  extr_code_free(code);
+  extr_context_free(context);
+}
+
 /* An input of zeros must not be decoded to the zero codeword. */
 static void test_undecided_is_one(void **unused) {
   (void)unused;
@@ -222,10 +243,15 @@ static int free_codes(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_symmetry),         cmocka_unit_test(test_single_errors),
-      cmocka_unit_test(test_undecided_is_one), cmocka_unit_test(test_widest_column),
-      cmocka_unit_test(test_quantizer),        cmocka_unit_test(test_bad_settings),
-      cmocka_unit_test(test_bad_sum_product),  cmocka_unit_test(test_names),
+      cmocka_unit_test(test_symmetry),
+      cmocka_unit_test(test_single_errors),
+      cmocka_unit_test(test_undecided_is_one),
+      cmocka_unit_test(test_widest_column),
+      cmocka_unit_test(test_largest_row),
+      cmocka_unit_test(test_quantizer),
+      cmocka_unit_test(test_bad_settings),
+      cmocka_unit_test(test_bad_sum_product),
+      cmocka_unit_test(test_names),
   };
   return cmocka_run_group_tests(tests, NULL, free_codes);
 }

@@ -2,15 +2,12 @@
  * every misuse is refused with a status and a message. */
 #include "core/base/isa.h"
 #include "decoder/settings/texts.h"
+#include "tests/support/unit.h"
 #include <extrinsic/extrinsic.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const char *const names[] = {
     "ms",   "nms:0.75", "oms:0.5",    "spa",        "spa:pairwise", "spa-table",
