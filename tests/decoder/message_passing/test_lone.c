@@ -3,7 +3,6 @@
 #include "decoder/settings/texts.h"
 #include "tests/decoder/blocks/block_trial.h"
 #include "tests/support/open_code.h"
-#include "tests/support/random.h"
 #include "tests/support/unit.h"
 #include <extrinsic/code.h>
 #include <extrinsic/decoder.h>
@@ -144,86 +143,11 @@ static void blocks_may_be_permutations_or_lack_ones(void **state) {
   check_code(small_code(18, false, true), "nms:0.75", 4, (const int[]){1, 3});
 }
 
-/* ---- A stream that is not always ready ------------------------------------------------------- */
-
-enum { BLOCKS = 40, FRAMES = 5 };
-
-typedef struct slow_stream {
-  const trial *trial;
-  int given;
-  uint64_t state;
-  extr_decoded results[BLOCKS][FRAMES];
-} slow_stream;
-
-static bool next(void *data, extr_block *block) {
-  slow_stream *s = data;
-  if (s->given == BLOCKS || draw_uniform(&s->state) < 0.6) return false;
-  *block = (extr_block){.llr = s->trial->units + s->given * FRAMES,
-                        .stride = s->trial->stride,
-                        .frames = FRAMES,
-                        .tag = (uint64_t)s->given};
-  s->given++;
-  return true;
-}
-
-static bool done(void *data, const extr_decoded *frames, int count) {
-  slow_stream *s = data;
-  for (int i = 0; i < count; i++) s->results[frames[i].tag][frames[i].frame] = frames[i];
-  return true;
-}
-
-/* If all lanes are idle, a stream that is not ready ends, so it is given again. */
-static void decode_slowly(const trial *t, slow_stream *s) {
-  extr_decoder *decoder;
-  *s = (slow_stream){.trial = t, .state = 3};
-  assert_int_equal(extr_decoder_new(NULL, t->code, &t->settings, &decoder), EXTR_OK);
-  const extr_stream stream = {.data = s, .next = next, .done = done};
-  while (s->given < BLOCKS) assert_int_equal(extr_decoder_stream(NULL, decoder, &stream), EXTR_OK);
-  extr_decoder_free(decoder);
-}
-
-static void check_slow(const extr_code *code, extr_isa isa, extr_lanes lanes, bool early_stop) {
-  trial t = {.code = code,
-             .settings = settings_of("nms:0.75", isa, early_stop, 6),
-             .frames = (size_t)BLOCKS * FRAMES};
-  slow_stream *found = malloc(sizeof *found), *expected = malloc(sizeof *expected);
-  draw_frames(&t, 8);
-  extr_quantize(NULL, &t.settings, t.llr, (size_t)extr_code_columns(code) * t.stride, t.units);
-  t.settings.lanes = lanes;
-  decode_slowly(&t, found);
-  t.settings.kernels = EXTR_INTERPRETED;
-  t.settings.lanes = (extr_lanes){EXTR_LANES_FRAMES, 0};
-  decode_slowly(&t, expected);
-  for (int b = 0; b < BLOCKS; b++)
-    for (int f = 0; f < FRAMES; f++) {
-      assert_int_equal(found->results[b][f].iterations, expected->results[b][f].iterations);
-      assert_int_equal(found->results[b][f].bit_errors, expected->results[b][f].bit_errors);
-      assert_int_equal(found->results[b][f].codeword, expected->results[b][f].codeword);
-    }
-  trial_clear(&t);
-  free(found);
-  free(expected);
-}
-
-/* Frames in the decoder are then at different iterations, also without early stop. */
-static void frames_need_not_begin_together(void **state) {
-  (void)state;
-  extr_code *code = open_code("5gnr-bg2-z16");
-  for (int isa = 0; isa < EXTR_ISA_COUNT; isa++)
-    for (int stop = 0; stop < 2 && extr_isa_available((extr_isa)isa); stop++) {
-      check_slow(code, (extr_isa)isa, (extr_lanes){EXTR_LANES_FRAMES, 0}, stop);
-      check_slow(code, (extr_isa)isa, (extr_lanes){EXTR_LANES_BLOCK, 4}, stop);
-      check_slow(code, (extr_isa)isa, (extr_lanes){EXTR_LANES_BLOCK, 5}, stop);
-    }
-  extr_code_free(code);
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(kernels_know_their_lone_edges),
       cmocka_unit_test(frames_end_as_those_of_interpreted_nodes),
       cmocka_unit_test(blocks_may_be_permutations_or_lack_ones),
-      cmocka_unit_test(frames_need_not_begin_together),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -147,23 +147,6 @@ static void test_refilled_lanes(void **state) {
   trial_free(t);
 }
 
-/* ---- Parameters ---- */
-
-/* No node has more than three outputs. */
-static void test_votes_of_small_nodes(void **state) {
-  (void)state;
-  trial *t = trial_new("mackay:96,3,6,1");
-  extr_decoder_settings three = settings_of("mtfm:votes=3"), many = settings_of("mtfm:votes=16");
-  size_t cells = (size_t)t->columns * FRAMES;
-  uint8_t *bits = malloc(cells);
-  decode(t, &three, 0, FRAMES);
-  memcpy(bits, t->bits, cells);
-  decode(t, &many, 0, FRAMES);
-  assert_memory_equal(bits, t->bits, cells);
-  free(bits);
-  trial_free(t);
-}
-
 /* ---- Streams that are ended while frames are under way ---- */
 
 static bool end_early(void *data, const extr_decoded *frames, int count) {
@@ -317,7 +300,6 @@ int main(void) {
       cmocka_unit_test(test_instruction_sets_and_company),
       cmocka_unit_test(test_refilled_lanes),
       cmocka_unit_test(test_after_ended_stream),
-      cmocka_unit_test(test_votes_of_small_nodes),
       cmocka_unit_test(test_texts),
       cmocka_unit_test(test_refused_settings),
   };
