@@ -241,6 +241,9 @@ static const char *const after[] = {"perturb", "perturb:strong=2,weak=0,iteratio
 
 enum { KINDS = EXTR_NODE_TWO_MIN + 1 - EXTR_NODE_STAR };
 
+/* Steps with which tables have 1, 0, 2, 6 and 32 thresholds. */
+static const double steps[] = {0.5, 1.5, 0.25, 0.125, 0.0214};
+
 static extr_decoder_settings settings_of(int number, const char *lanes, extr_isa isa) {
   extr_decoder_settings s = extr_decoder_default();
   assert_int_equal(EXTR_OK, extr_decoder_set(NULL, &s, "decoder", names[number % 6]));
@@ -252,6 +255,9 @@ static extr_decoder_settings settings_of(int number, const char *lanes, extr_isa
   if (s.check.kind == EXTR_NODE_TWO_MIN && s.algorithm == EXTR_SPA_TABLE)
     s.check.kind = EXTR_NODE_NAIVE;
   s.llr_bits = 4 + number % 5;
+  s.llr_step = steps[number / 6 % 5];
+  if (s.algorithm == EXTR_SPA_TABLE && s.llr_step < 0.5)
+    s.kernels = EXTR_INTERPRETED; /* large tables take long to compile */
   s.schedule = number / 2 % 2 ? EXTR_FLOODING : EXTR_LAYERED;
   s.early_stop = number % 3 != 0;
   s.iterations = 1 + number % 11;

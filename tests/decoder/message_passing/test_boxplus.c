@@ -1,5 +1,5 @@
-/* Sum-product check nodes: single operators and whole nodes against the closed form in higher
- * precision, 8-bit ones against integers, and all instruction sets against each other. */
+/* Sum-product check nodes on floats: single operators and whole nodes against the closed form in
+ * higher precision, and all instruction sets against each other. */
 #include "core/base/aligned.h"
 #include "decoder/jit/jit.h"
 #include "decoder/message_passing/engine.h"
@@ -276,79 +276,6 @@ static void test_short_checks(void **unused) {
   }
 }
 
-/* ---- 8-bit messages ---- */
-
-static int correction(int u, double step) {
-  return (int)lround(log1p(exp(-u * step)) / step);
-}
-
-static int boxplus_i8(int a, int b, double step) {
-  int least = a < b ? a : b;
-  return least + correction(a + b, step) - correction(abs(a - b), step);
-}
-
-/* Walks the program. */
-static void expect_integers(const extr_decoder_settings *s, const extr_program *program, int check,
-                            int frame) {
-  int value[DEGREE_MAX * DEGREE_MAX], degree = extr_program_inputs(program);
-  int steps = extr_program_steps(program);
-  assert_true(degree + steps <= DEGREE_MAX * DEGREE_MAX);
-  int limit = (1 << (s->llr_bits - 1)) - 1;
-  for (int i = 0; i < degree; i++) {
-    int most = i < 2 ? limit : 127, magnitude = abs((int)q[check * degree + i][frame]);
-    value[i] = magnitude < most ? magnitude : most;
-  }
-  for (int k = 0; k < steps; k++) {
-    extr_step step = extr_program_step(program, k);
-    int result = value[step.operands[0]];
-    for (int i = 1; i < step.count; i++)
-      result = boxplus_i8(result, value[step.operands[i]], s->llr_step);
-    value[degree + k] = result;
-  }
-  for (int i = 0; i < degree; i++) {
-    char text[EXTR_NODE_CHOICE_TEXT];
-    int expected = value[extr_program_output(program, i)];
-    if (expected < 0 || expected > limit) fail_msg("%d: expected 0 to %d", expected, limit);
-    if (r[check * degree + i][frame] != sign_of_others(check, degree, i, frame) * expected)
-      fail_msg("%s %s step %g degree %d edge %d: %g, expected magnitude %d", extr_isa_name(s->isa),
-               extr_node_choice_text(&s->check, text), s->llr_step, degree, i,
-               r[check * degree + i][frame], expected);
-  }
-}
-
-static void try_table(const extr_decoder_settings *settings, int degree) {
-  extr_program *program;
-  assert_int_equal(EXTR_OK, extr_check_program(NULL, &settings->check, degree, &program));
-  for (int e = 0; e < CHECKS * degree; e++)
-    for (int frame = 0; frame < FRAMES; frame++)
-      q[e][frame] = frame % 4 == 0   ? draw_between(&state, -128, 127)
-                    : frame % 4 == 1 ? draw_between(&state, -20, 20)
-                    : frame % 4 == 2 ? draw_between(&state, -3, 3)
-                                     : draw_between(&state, -128, -126);
-  update(settings, degree);
-  for (int check = 0; check < CHECKS; check++)
-    for (int frame = 0; frame < FRAMES; frame++) expect_integers(settings, program, check, frame);
-  extr_program_free(program);
-}
-
-/* Steps with 0, 1, 2, 6 and 32 thresholds. */
-static void test_table(void **unused) {
-  (void)unused;
-  static const double steps[] = {1.5, 0.5, 0.25, 0.125, 0.0214};
-  extr_decoder_settings settings = settings_of("spa-table");
-  for (int isa = 0; isa < EXTR_ISA_COUNT; isa++) {
-    if (!extr_isa_available((extr_isa)isa)) continue;
-    settings.isa = (extr_isa)isa;
-    for (int check = EXTR_NODE_STAR; check <= EXTR_NODE_NAIVE; check++)
-      for (int i = 0; i < 15; i++) {
-        settings.check.kind = (extr_node_kind)check;
-        settings.llr_step = steps[i % 5];
-        settings.llr_bits = 4 + i / 3;
-        try_table(&settings, i < 3 ? 3 : draw_between(&state, 4, DEGREE_MAX));
-      }
-  }
-}
-
 /* ---- Instruction sets ---- */
 
 static void test_instruction_sets(void **unused) {
@@ -374,11 +301,8 @@ static void test_instruction_sets(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_operators),
-      cmocka_unit_test(test_nodes),
-      cmocka_unit_test(test_beyond_the_limit),
-      cmocka_unit_test(test_short_checks),
-      cmocka_unit_test(test_table),
+      cmocka_unit_test(test_operators),        cmocka_unit_test(test_nodes),
+      cmocka_unit_test(test_beyond_the_limit), cmocka_unit_test(test_short_checks),
       cmocka_unit_test(test_instruction_sets),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
