@@ -171,15 +171,14 @@ static void write_table(const block_circuit *c, FILE *out) {
 
 /* ---- Modules -------------------------------------------------------------------------------- */
 
-/* Whether the circuit has what stands after `ifdef: XOR, HOLES or REPEATS. */
-static bool has(const block_circuit *c, const char *name) {
-  return name[0] == 'X'   ? c->blocks->kind == BLOCKS_XOR
-         : name[0] == 'H' ? c->blocks->hole_count > 0
-                          : c->blocks->repeats > 0;
-}
-
 static bool begins(const char *line, const char *word) {
   return strncmp(line, word, strlen(word)) == 0;
+}
+
+/* Whether the circuit has what stands after `ifdef: XOR, HOLES or REPEATS. */
+static bool has(const block_circuit *c, const char *name) {
+  if (begins(name, "XOR")) return c->blocks->kind == BLOCKS_XOR;
+  return begins(name, "HOLES") ? c->blocks->hole_count > 0 : c->blocks->repeats > 0;
 }
 
 /* Writes the lines that this circuit needs, so that the Verilog has no conditions. */
