@@ -254,7 +254,7 @@ static extr_status check_written(extr_context *context, const extr_code *code,
   extr_status status = pattern_fault(context, again, base->block, fault);
   extr_code_free(again);
   if (status != EXTR_OK || !*fault) return status;
-  return extr_fail(context, EXTR_INPUT, "%s: the qc format is not for %s; use another format",
+  return extr_fail(context, EXTR_INPUT, "%s: a qc file would have %s; use another format",
                    code->name, fault);
 }
 

@@ -51,8 +51,8 @@ static extr_status export(extr_context *context, const command_line *line) {
   /* the other formats hold codes only */
   TRY((request->format == EXTR_MTX ? extr_matrix_open : extr_code_open)(context, line->arguments[0],
                                                                         &code));
-  warn_of_lost(code, (extr_code_format)request->format);
   TRY(extr_code_text(context, code, (extr_code_format)request->format, &text));
+  warn_of_lost(code, (extr_code_format)request->format);
   return out_write(context, text, strlen(text), request->path);
 }
 
