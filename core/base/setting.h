@@ -53,8 +53,8 @@ extr_status extr_setting_check(extr_context *context, const setting_table *table
 
 /* ---- For rows with functions of their own ---- */
 
-/* Defines set_NAME and get_NAME of a row by two expressions: the status of setting the struct `s` from
- * `text`, and its text, for which there is room in `text`. */
+/* Defines set_NAME and get_NAME of a row by two expressions: the status of setting the struct `s`
+ * from `text`, and its text, for which there is room in `text`. */
 #define SETTING_TEXTS(type, NAME, SET, GET)                                                        \
   static extr_status set_##NAME(extr_context *context, void *settings, const char *text) {         \
     type *s = settings;                                                                            \

@@ -19,8 +19,8 @@ typedef struct staircase {
 /* The corner of greatest latency that is at most `latency`, or NULL. */
 const corner *extr_staircase_at(const staircase *s, int64_t latency);
 
-/* The lower envelope of the corners offered so far. All zero at first but for the context and the pool
- * that the corners of finished staircases are in. */
+/* The lower envelope of the corners offered so far. All zero at first but for the context and the
+ * pool that the corners of finished staircases are in. */
 typedef struct envelope {
   extr_context *context;
   extr_pool *memory;

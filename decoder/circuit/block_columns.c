@@ -1,5 +1,5 @@
-/* The part of the Verilog of a min-sum decoder in which the edges of check nodes meet the memories of
- * block columns: which memory an edge reads and writes in which block row. Where blocks share a
+/* The part of the Verilog of a min-sum decoder in which the edges of check nodes meet the memories
+ * of block columns: which memory an edge reads and writes in which block row. Where blocks share a
  * place, the last of them has the memory of the block column, and each other one a copy of it. */
 #include "decoder/circuit/block_circuit.h"
 #include "decoder/operators/function_text.h"

@@ -1,4 +1,5 @@
-/* Decoders on codes that are small enough to see what must come out, and settings that are refused. */
+/* Decoders on codes that are small enough to see what must come out, and settings that are
+ * refused. */
 #include "decoder/settings/texts.h"
 #include "tests/support/random.h"
 #include "tests/support/unit.h"

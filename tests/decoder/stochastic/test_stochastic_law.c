@@ -1,4 +1,5 @@
-/* Nodes of stochastic decoders on planes of bits, against the closed form of their probabilities. */
+/* Nodes of stochastic decoders on planes of bits, against the closed form of their
+ * probabilities. */
 #include "core/base/math/splitmix.h"
 #include "decoder/stochastic/nodes/walk_tmpl.h"
 #include "tests/support/unit.h"
