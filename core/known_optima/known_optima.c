@@ -259,8 +259,10 @@ static extr_status read_point(reader *r) {
   TRY(read_numbers(&r->line, point));
   TRY(read_structure(&r->line, r->inputs, &point->structure));
   TRY(check_point(r, point));
-  if (!r->every) convert_point(r, point);
-  if (!r->every) TRY(check_order(r, point));
+  if (!r->every) {
+    convert_point(r, point);
+    TRY(check_order(r, point));
+  }
   optima->points[optima->count++] = point;
   point = NULL;
   return EXTR_OK;

@@ -5,9 +5,9 @@
 
 A line that begins with "$ " is a command for the shell; what it prints on both streams follows, and its
 exit code in brackets unless that is 0. `digest` stands for long output: it prints the number of lines
-and the beginning of their SHA-256. `counts` and `floors` leave of tables what does not depend on time and
-machine, and messages. All commands of a file run in one new folder, one after the other.
-Lines that begin with "#" are comments."""
+and the beginning of their SHA-256. `rows N` leaves messages and the first N columns of tables, which do
+not depend on time and machine. All commands of a file run in one new folder, one after the other. Lines
+that begin with "#" are comments."""
 
 import difflib
 import os
@@ -20,11 +20,10 @@ digest() {
   cat >digested
   echo "$(wc -l <digested) lines, $(sha256sum <digested | cut -c 1-16)"
 }
-counts() {
-  awk -F, '/^[-0-9.e]+,/ { print $1 "," $2 "," $3 "," $4 "," $5 "," $6 } /^extrinsic/ && !/ not the best /'
-}
-floors() {
-  awk -F, '/^[0-9.]+,/ { print $1 "," $2 "," $3 "," $4 "," $5 "," $6 "," $7 } /^extrinsic/'
+rows() {
+  awk -F, -v fields="$1" '
+    /^[-0-9.e]+,/ { for (i = 1; i <= fields; i++) printf "%s%s", $i, i < fields ? "," : "\\n" }
+    /^extrinsic/ && !/ is not the best decoder /'
 }
 """
 
