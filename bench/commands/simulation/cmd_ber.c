@@ -226,16 +226,6 @@ static void advise(const run_options *options) {
             better);
 }
 
-/* Columns that share random bits hold the same states at once in a zero codeword only. */
-static void warn_of_zeros(const simulation_settings *s) {
-  if (s->decoder.algorithm == EXTR_STOCHASTIC &&
-      s->decoder.stochastic.value[EXTR_STOCHASTIC_RANDOM] == EXTR_STOCHASTIC_RANDOM_LFSR &&
-      !s->random_codewords && !extr_simulation_scrambles(s) && !s->decoder.syndrome)
-    fprintf(stderr,
-            "extrinsic ber: with random=lfsr, columns share random bits, and zero codewords "
-            "can have fewer errors than others: take --codewords random\n");
-}
-
 static extr_status make_simulator(sweep *all) {
   run_options *options = all->options;
   if (options->save_errors) {
@@ -263,7 +253,10 @@ static extr_status run_all(sweep *all) {
     fprintf(stderr, "extrinsic ber: %s: the last line is incomplete and was ignored\n",
             all->results.file.path);
   advise(options);
-  warn_of_zeros(&options->simulation);
+  if (extr_simulation_favors_zeros(&options->simulation))
+    failure(EXIT_DONE, name,
+            "with random=lfsr, columns share random bits, and zero codewords can have fewer errors "
+            "than others: take --codewords random");
   decoder_warn_plan(context, name, &options->simulation.decoder);
   all->begun = true;
   return run_sweep(all);

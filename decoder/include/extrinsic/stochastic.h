@@ -110,7 +110,8 @@ typedef enum extr_stochastic_parameter {
 
   EXTR_STOCHASTIC_DELAY, /* "delay" of ds, in cycles, 1 .. 1024 */
   /* "random", for all kinds that run a structure: "own": random numbers are independent for each
-   * node; "lfsr": 32 consecutive columns share an 11-bit shift register. */
+   * node; "lfsr": 32 consecutive columns share an 11-bit shift register, so zero codewords can have
+   * fewer errors than others. */
   EXTR_STOCHASTIC_RANDOM,
   EXTR_STOCHASTIC_FLIP, /* "flip" of gdbf and pgdbf, 1/128 .. 1: the probability of a flip */
   EXTR_STOCHASTIC_PARAMETERS,
