@@ -15,7 +15,7 @@ EVERYWHERE = 'driver|driver_found|transcript_.*' # stories and transcripts conce
 # A file belongs to the first row that its path begins with.
 CONCERNED = [
     ('core/base/', 'test_(writer|cost|cost_file|text|structure|emit|book|alist|mtx|qc|files|run_file|'
-                   'output|merge|settings|fingerprint|arguments)|out|show|cli'),
+                   'output|merge|settings|arguments)|out|show|cli'),
     ('core/baseline/', f'test_({SEARCH}|dot)|{PROGRAMS}'),
     ('core/cost/', f'test_(cost.*|fanout|structure|exact|book|{SEARCH})|{PROGRAMS}|cli'),
     ('core/emit/', f'test_(emit|dot|arguments)|{PROGRAMS}'),
@@ -59,7 +59,7 @@ CONCERNED = [
     ('bench/commands/measure/', 'cli|show|unused'),
     ('bench/commands/simulation/', 'ber|resume|combine|floor|threshold|replay|unused|test_simulate'),
     ('bench/commands/structures/', 'cli|out|forms|models|synthesize|emit_decoder|operator'),
-    ('bench/configuration/', 'test_(configuration|fingerprint|setting_rows)|ber|resume|combine|replay|'
+    ('bench/configuration/', 'test_(configuration|setting_rows)|ber|resume|combine|replay|'
                              'unused'),
     ('bench/evolution/', 'test_(weight_search|threshold)|threshold|cli'),
     ('bench/floor/', 'test_floor|floor'),
@@ -68,7 +68,7 @@ CONCERNED = [
     ('bench/options/', 'test_(options|setting_table|encode)|cli|unused|ber|operator'),
     ('bench/output/', 'test_output|out|show|cli|report'),
     ('bench/plot/', 'plot'),
-    ('bench/replay/', 'test_replay|replay|floor'),
+    ('bench/replay/', 'replay|floor|syndromes|outside_rates'),
     ('bench/report/', 'test_reports|report'),
     ('bench/run/', 'resume|combine|kill|signals|ranks|ber'),
     ('bench/sets/', 'test_sets|sets|floor'),
@@ -78,8 +78,7 @@ CONCERNED = [
                        'channels|replay|unused'),
     ('bench/engine/', 'test_(engine|crew|simulate|floor)|ranks|outside_shards'),
     ('bench/store/', 'test_(journal|merge|store|pace)|resume|combine|kill'),
-    ('bench/simulation/', 'test_(codewords|statistics|precision|coverage|sweep_plan|replay|'
-                          'simulate|configuration|fingerprint|journal|merge|store)|outside_rates|'
+    ('bench/simulation/', 'test_(codewords|statistics|coverage|sweep_plan|simulate|configuration|journal|merge|store)|outside_rates|'
                           'outside_shards|replay|resume|combine|channels|signals|unused'),
     ('', 'cli|show'),
 ]

@@ -1,6 +1,5 @@
-/* Random codewords against zero codewords for every decoder, codes with bits that are not
- * transmitted, and the independence of counts from threads and instruction sets for every
- * channel. */
+/* Random codewords against zero codewords for every decoder and channel, and codes with bits that are
+ * not transmitted. tests/outside/channels.py has closed forms of tiny codes. */
 #include "bench/simulation/simulate.h"
 #include "tests/support/unit.h"
 #include <extrinsic/decoder.h>
@@ -138,86 +137,11 @@ static void codes_that_do_not_send_all_bits_are_decoded(void **state) {
   }
 }
 
-/* A repetition code of 3 bits of which one is transmitted: k = 1, R = 1, so a frame is an uncoded
- * bit. If all bits are transmitted, R = 1/3 and each has three times the noise variance, which
- * together gives the same error rate. */
-static void rate_counts_the_bits_that_are_sent(void **state) {
-  (void)state;
-  const extr_edge edges[] = {{0, 0}, {0, 1}, {1, 1}, {1, 2}};
-  for (int sent = 1; sent <= 3; sent += 2) {
-    extr_code *code;
-    codec c;
-    assert_int_equal(extr_code_new(NULL, "repetition", 2, 3, edges, 4, &code), EXTR_OK);
-    assert_int_equal(extr_code_mark(NULL, code, EXTR_PUNCTURED, sent, 3 - sent), EXTR_OK);
-    assert_int_equal(extr_codec_new(NULL, code, &c), EXTR_OK);
-    simulation_settings settings = settings_of(&c, "spa", 500000);
-    settings.random_codewords = true;
-    frame_counts counts = simulate(&settings, 3);
-    double p = 0.5 * erfc(sqrt(pow(10, 0.3))), frames = (double)counts.frames;
-    assert_true(fabs((double)counts.frame_errors - frames * p) < 5 * sqrt(frames * p));
-    assert_int_equal(counts.bit_errors, 3 * counts.frame_errors);
-    assert_int_equal(counts.information_errors, counts.frame_errors);
-    extr_codec_close(&c);
-  }
-}
-
-/* A single parity check over 4 zeros: one erased bit is recovered and more are not, so the frame
- * error rate is 1 - (1-p)^4 - 4 p (1-p)^3. Bits that remain unknown count as wrong. */
-static void lost_bits_are_filled_in(void **state) {
-  (void)state;
-  const extr_edge edges[] = {{0, 0}, {0, 1}, {0, 2}, {0, 3}};
-  for (int i = 0; i < 3; i++) {
-    const double points[] = {0.05, 0.2, 0.5}, p = points[i];
-    extr_code *code;
-    codec c;
-    assert_int_equal(extr_code_new(NULL, "parity", 1, 4, edges, 4, &code), EXTR_OK);
-    assert_int_equal(extr_codec_new(NULL, code, &c), EXTR_OK);
-    simulation_settings settings = settings_of(&c, "ms", 200000);
-    settings.channel.kind = CHANNEL_BEC;
-    frame_counts counts = simulate(&settings, p);
-    double frames = (double)counts.frames;
-    double wrong = 1 - pow(1 - p, 4) - 4 * p * pow(1 - p, 3), lost = p * (1 - pow(1 - p, 3));
-    assert_true(fabs((double)counts.frame_errors - frames * wrong) <
-                5 * sqrt(frames * wrong * (1 - wrong)));
-    /* At most 4 bits of a frame are erased, and then all of them are wrong. */
-    assert_true(fabs((double)counts.bit_errors - 4 * frames * lost) < 5 * 4 * sqrt(frames * wrong));
-    extr_codec_close(&c);
-  }
-}
-
-/* Two equal bits. If both are wrong, with probability p^2, the result is the other codeword. If one
- * is wrong, with 2 p (1-p), the posteriors are zero, and the channel values decide: not a
- * codeword. */
-static void wrong_bits_of_a_pair(void **state) {
-  (void)state;
-  const extr_edge edges[] = {{0, 0}, {0, 1}};
-  const double points[] = {0.02, 0.1, 0.3};
-  for (int i = 0; i < 3; i++) {
-    extr_code *code;
-    codec c;
-    double p = points[i];
-    assert_int_equal(extr_code_new(NULL, "pair", 1, 2, edges, 2, &code), EXTR_OK);
-    assert_int_equal(extr_codec_new(NULL, code, &c), EXTR_OK);
-    simulation_settings settings = settings_of(&c, "ms", 200000);
-    settings.channel.kind = CHANNEL_BSC;
-    settings.decoder.message = EXTR_F32;
-    frame_counts counts = simulate(&settings, p);
-    double frames = (double)counts.frames, both = p * p, one = 2 * p * (1 - p);
-    assert_true(fabs((double)counts.undetected - frames * both) < 5 * sqrt(frames * both) + 5);
-    assert_true(fabs((double)counts.frame_errors - frames * (both + one)) <
-                5 * sqrt(frames * (both + one)));
-    extr_codec_close(&c);
-  }
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(every_decoder_does_the_same_to_every_codeword),
       cmocka_unit_test(every_channel_does_the_same_to_every_codeword),
       cmocka_unit_test(codes_that_do_not_send_all_bits_are_decoded),
-      cmocka_unit_test(rate_counts_the_bits_that_are_sent),
-      cmocka_unit_test(lost_bits_are_filled_in),
-      cmocka_unit_test(wrong_bits_of_a_pair),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

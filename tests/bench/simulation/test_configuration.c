@@ -1,6 +1,7 @@
 /* Settings that are written as JSON, and read back: the same values; fields of another type are
- * refused by name, and so are missing ones that have no default. */
+ * refused by name, and so are missing ones that have no default. Fingerprints of another version. */
 #include "bench/configuration/fields.h"
+#include "bench/configuration/fingerprint.h"
 #include "tests/support/unit.h"
 
 #include <string.h>
@@ -76,10 +77,35 @@ static void other_types_are_refused(void **state) {
   extr_codec_close(&c);
 }
 
+/* All settings are the same, but versions of the program draw different frames. */
+static void another_scheme_is_explained(void **state) {
+  (void)state;
+  codec c;
+  fingerprint now, earlier;
+  simulation_settings settings = extr_simulation_default();
+  extr_context *context = extr_context_new();
+  assert_int_equal(extr_codec_open(NULL, "802.11n-648-1/2", 0, &c), EXTR_OK);
+  settings.codec = &c;
+  assert_int_equal(fingerprint_of(NULL, &settings, &now), EXTR_OK);
+  json_t *lines = json_deep_copy(now.lines);
+  json_object_set_new(lines, "scheme", json_string("1"));
+  assert_int_equal(fingerprint_read(NULL, lines, &earlier), EXTR_OK);
+  assert_int_equal(fingerprint_compare(context, "FILE", &earlier, &now, NULL), EXTR_INPUT);
+  assert_non_null(strstr(extr_context_message(context),
+                         "FILE was made by a version of the program that draws other frames "
+                         "(scheme 1, this one has scheme "));
+  extr_context_free(context);
+  fingerprint_free(&earlier);
+  fingerprint_free(&now);
+  json_decref(lines);
+  extr_codec_close(&c);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(values_come_back),
       cmocka_unit_test(other_types_are_refused),
+      cmocka_unit_test(another_scheme_is_explained),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

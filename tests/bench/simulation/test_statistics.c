@@ -1,7 +1,7 @@
-/* Intervals against values computed by hand, limiting cases, and their coverage of the true
- * rate. */
-#include "bench/channel/random.h"
+/* Intervals against values computed by hand, limiting cases, and their relative widths.
+ * test_coverage.c counts how often they hold the true rate. */
 #include "bench/simulation/point_result.h"
+#include "tests/support/random.h"
 #include "tests/support/unit.h"
 
 #include <math.h>
@@ -89,17 +89,13 @@ static void bursts_of_one_length_scale_the_frame_error_rate(void **state) {
   }
 }
 
-static double uniform(uint64_t *state) {
-  return (double)extr_random_next(state) * 0x1p-64;
-}
-
 static void independent_bits_give_the_interval_of_bits(void **state) {
   (void)state;
   uint64_t seed = 1, errors = 0, squared = 0, bursts = 0;
   const uint64_t frames = 20000, bits = 100;
   for (uint64_t f = 0; f < frames; f++) {
     uint64_t wrong = 0;
-    for (uint64_t v = 0; v < bits; v++) wrong += uniform(&seed) < 0.1;
+    for (uint64_t v = 0; v < bits; v++) wrong += draw_uniform(&seed) < 0.1;
     errors += wrong;
     squared += wrong * wrong;
     bursts += wrong > 0;
@@ -109,45 +105,60 @@ static void independent_bits_give_the_interval_of_bits(void **state) {
   assert_near(clustered.high - clustered.low, independent.high - independent.low, 0.05);
 }
 
-typedef enum burst_kind { BURST_EVEN, BURST_EXPONENTIAL, BURST_CONSTANT, BURST_KINDS } burst_kind;
+/* ---- Relative widths ------------------------------------------------------------------------- */
 
-static uint64_t burst(burst_kind kind, uint64_t *seed) {
-  if (kind == BURST_CONSTANT) return 50;
-  if (kind == BURST_EVEN) return 1 + (uint64_t)(99 * uniform(seed));
-  return 1 + (uint64_t)(-40 * log(1 - uniform(seed)));
+/* With bursts of equal length, the interval of the bit error rate is no narrower than that of
+ * frames. */
+static frame_counts bursts(uint64_t frames, uint64_t errors, uint64_t length) {
+  return (frame_counts){.frames = frames,
+                        .frame_errors = errors,
+                        .bit_errors = errors * length,
+                        .bit_errors_squared = errors * length * length};
 }
 
-/* The fraction of intervals from `frames` frames that contain the true rate. */
-static double coverage(burst_kind kind, double frame_error_rate) {
-  enum { TRIALS = 2000, FRAMES = 1000, BITS = 100000 };
-  uint64_t seed = 5;
-  double length = 0;
-  for (int i = 0; i < 1000000; i++) length += (double)burst(kind, &seed) / 1000000;
-  double truth = frame_error_rate * length / BITS;
-  int held = 0;
-  for (int trial = 0; trial < TRIALS; trial++) {
-    uint64_t errors = 0, squared = 0, bursts = 0;
-    for (int f = 0; f < FRAMES; f++)
-      if (uniform(&seed) < frame_error_rate) {
-        uint64_t wrong = burst(kind, &seed);
-        errors += wrong;
-        squared += wrong * wrong;
-        bursts++;
-      }
-    extr_rate ber = extr_rate_clustered(errors, squared, bursts, FRAMES, BITS);
-    held += ber.low <= truth && truth <= ber.high;
-  }
-  return (double)held / TRIALS;
-}
-
-/* 2000 trials determine the fraction to 2 % at three standard deviations */
-static void intervals_hold_the_truth_nineteen_times_in_twenty(void **state) {
+/* 10 of 100: (0.05523, 0.17437), so half the width is 0.05957, or 0.5957 of the rate. */
+static void ten_in_a_hundred_are_known_to_sixty_per_cent(void **state) {
   (void)state;
-  for (burst_kind kind = 0; kind < BURST_KINDS; kind++) {
-    assert_true(coverage(kind, 0.003) > 0.88); /* three bursts say little about the distribution of
-                                                * their lengths */
-    assert_true(coverage(kind, 0.02) > 0.92);
-    assert_true(coverage(kind, 0.1) > 0.93);
+  frame_counts counts = bursts(100, 10, 1);
+  assert_true(
+      extr_precision_reached(0.65, 1, &counts)); /* frames of one bit: both rates are the same */
+  assert_true(extr_precision_reached(0.60, 1, &counts));
+  assert_false(extr_precision_reached(0.59, 1, &counts));
+}
+
+static void nothing_is_known_before_the_first_error(void **state) {
+  (void)state;
+  frame_counts none = bursts(1000000000, 0, 1);
+  assert_false(extr_precision_reached(1, 648, &none));
+}
+
+/* All frames are wrong, with 1 or 99 wrong bits: the frame error rate is precise, but the bit error
+ * rate is not. */
+static void both_rates_must_be_known(void **state) {
+  (void)state;
+  frame_counts counts = {.frames = 100,
+                         .frame_errors = 100,
+                         .bit_errors = 50 * 1 + 50 * 99,
+                         .bit_errors_squared = 50 * 1 + 50 * 99 * 99};
+  assert_false(extr_precision_reached(0.1, 1000, &counts)); /* 1.96 * 0.98 / sqrt(100) = 0.19 */
+  assert_true(extr_precision_reached(0.25, 1000, &counts));
+  frame_counts even = bursts(100, 100, 50);
+  even.bit_errors_squared += 100; /* almost no variance */
+  assert_true(extr_precision_reached(0.1, 1000, &even));
+}
+
+/* At a rate of 1e-9 the distribution is Poisson. */
+static void errors_for_a_precision_are_just_enough(void **state) {
+  (void)state;
+  const double precisions[] = {0.5, 0.2, 0.1, 0.05};
+  const uint64_t by_hand[] = {17, 97, 386, 1538}; /* z^2 / 2p^2 (1 + sqrt(1 + p^2)) */
+  for (int i = 0; i < 4; i++) {
+    uint64_t enough = extr_precision_frame_errors(precisions[i]);
+    assert_int_equal(enough, by_hand[i]);
+    frame_counts counts = bursts(enough * 1000000000, enough, 1);
+    frame_counts fewer = bursts(enough * 1000000000, enough - 1, 1);
+    assert_true(extr_precision_reached(precisions[i] * 1.0001, 1, &counts));
+    assert_false(extr_precision_reached(precisions[i] * 0.9999, 1, &fewer));
   }
 }
 
@@ -161,7 +172,10 @@ int main(void) {
       cmocka_unit_test(no_error_means_frames_as_trials),
       cmocka_unit_test(bursts_of_one_length_scale_the_frame_error_rate),
       cmocka_unit_test(independent_bits_give_the_interval_of_bits),
-      cmocka_unit_test(intervals_hold_the_truth_nineteen_times_in_twenty),
+      cmocka_unit_test(ten_in_a_hundred_are_known_to_sixty_per_cent),
+      cmocka_unit_test(nothing_is_known_before_the_first_error),
+      cmocka_unit_test(both_rates_must_be_known),
+      cmocka_unit_test(errors_for_a_precision_are_just_enough),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,13 +1,11 @@
 /* Simulations of syndromes: frame by frame the same as words that are received over the binary
- * symmetric channel; priors; logicals against frames that are decoded and counted by hand; and
- * what is refused. */
+ * symmetric channel; priors. tests/outside/quantum.py counts logical errors. */
 #include "bench/simulation/simulate.h"
 #include "tests/support/unit.h"
 #include <extrinsic/simulation.h>
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 typedef const char *setting[2];
@@ -98,129 +96,6 @@ static void cosets_are_decoded_as_words(void **state) {
   }
 }
 
-/* ---- Logicals -------------------------------------------------------------------------------- */
-
-static int sum_over(const extr_code *rows, int row, const uint8_t *flags) {
-  int sum = 0;
-  for (int e = extr_code_row_first(rows, row); e < extr_code_row_first(rows, row + 1); e++)
-    sum ^= flags[extr_code_edge_columns(rows)[e]];
-  return sum;
-}
-
-static bool is_odd(const extr_code *rows, const uint8_t *flags) {
-  bool odd = false;
-  for (int row = 0; row < extr_code_rows(rows); row++) odd = odd || sum_over(rows, row, flags);
-  return odd;
-}
-
-typedef struct hand_counts {
-  uint64_t frame_errors, undetected, bit_errors, others; /* others: with another e */
-} hand_counts;
-
-/* Draws by the simulation, decodes with a decoder of its own, and counts. */
-static hand_counts count_by_hand(extr_simulation *s, const extr_code *code,
-                                 const extr_code *logicals, const extr_decoder_settings *settings,
-                                 double quality, int batches) {
-  enum { F = EXTR_BATCH_FRAMES };
-  const size_t n = (size_t)extr_code_columns(code), m = (size_t)extr_code_rows(code);
-  float *llr = malloc(n * F * sizeof *llr);
-  int8_t *units = malloc(n * F);
-  uint8_t *found = malloc(n * F), *flags = malloc(n), *syndrome = malloc(m * F);
-  uint64_t *errors = malloc(n * sizeof *errors);
-  extr_outcome outcomes[F];
-  extr_decoder *decoder;
-  hand_counts counts = {0};
-  assert_int_equal(extr_decoder_new(NULL, code, settings, &decoder), EXTR_OK);
-  for (int batch = 0; batch < batches; batch++) {
-    assert_int_equal(extr_simulation_frames(NULL, s, quality, (uint64_t)batch, llr, errors),
-                     EXTR_OK);
-    assert_int_equal(extr_quantize(NULL, settings, llr, n * F, units), EXTR_OK);
-    for (int f = 0; f < F; f++) {
-      for (size_t v = 0; v < n; v++) flags[v] = errors[v] >> f & 1;
-      for (size_t r = 0; r < m; r++)
-        syndrome[r * F + (size_t)f] = (uint8_t)sum_over(code, (int)r, flags);
-    }
-    const extr_frames frames = {.llr = settings->message == EXTR_I8 ? (void *)units : llr,
-                                .stride = F,
-                                .frames = F,
-                                .bits = found,
-                                .outcomes = outcomes,
-                                .syndrome = syndrome};
-    assert_int_equal(extr_decoder_run(NULL, decoder, &frames), EXTR_OK);
-    for (int f = 0; f < F; f++) {
-      uint64_t differ = 0;
-      for (size_t v = 0; v < n; v++)
-        differ += flags[v] = (errors[v] >> f & 1) ^ found[v * F + (size_t)f];
-      assert_int_equal(outcomes[f].codeword, !is_odd(code, flags));
-      const bool wrong = !outcomes[f].codeword || is_odd(logicals, flags);
-      counts.frame_errors += wrong;
-      counts.undetected += wrong && outcomes[f].codeword;
-      counts.bit_errors += wrong ? differ : 0;
-      counts.others += differ > 0;
-    }
-  }
-  extr_decoder_free(decoder);
-  free(llr), free(units), free(found), free(flags), free(syndrome), free(errors);
-  return counts;
-}
-
-static void logicals_are_counted(void **state) {
-  (void)state;
-  static const struct {
-    const char *code, *logicals;
-    double crossover;
-    setting decoder[5];
-  } cases[] = {
-      {"toric:6,z", "toric:6,lz", 0.08, {{"decoder", "ms"}, {"iterations", "30"}}},
-      {"toric:6,x", "toric:6,lx", 0.08, {{"decoder", "spa"}, {"threads", "3"}}},
-      /* All LLRs are 0, so that posteriors of 0 are decided as 1. */
-      {"toric:3,z", "toric:3,lz", 0.3, {{"decoder", "ms"}, {"llr-step", "2"}}},
-      {"surface:5,z", "surface:5,lz", 0.1, {{"decoder", "nms:0.75"}, {"schedule", "flooding"}}},
-      {"hgp:repetition:3,repetition:3,x",
-       "hgp:repetition:3,repetition:3,lx",
-       0.1,
-       {{"decoder", "oms:0.5"}, {"message", "f32"}}},
-      {"bb:6,6,x3+y+y2,y3+x+x2,z",
-       "bb:6,6,x3+y+y2,y3+x+x2,lz",
-       0.06,
-       {{"decoder", "nms:0.75"}, {"early-stop", "off"}, {"kernels", "interpreted"}}},
-      {"802.11n-648-1/2", "802.11n-648-1/2", 0.055, {{"lanes", "block:3"}}},
-  };
-  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    enum { BATCHES_BY_HAND = 30 };
-    extr_code *code = code_of(cases[i].code), *logicals;
-    const setting common[] = {
-        {"channel", "bsc"},     {"source", "syndrome"},          {"logicals", cases[i].logicals},
-        {"max-frames", "1920"}, {"min-frame-errors", "1000000"}, {NULL}};
-    extr_decoder_settings settings = extr_decoder_default();
-    extr_simulation *s = simulation_of(code, common);
-    extr_point point;
-    for (const setting *d = cases[i].decoder; (*d)[0]; d++) {
-      assert_int_equal(extr_simulation_set(NULL, s, (*d)[0], (*d)[1]), EXTR_OK);
-      extr_decoder_set(NULL, &settings, (*d)[0], (*d)[1]); /* threads are none of a decoder's */
-    }
-    settings.syndrome = true;
-    assert_int_equal(extr_matrix_open(NULL, cases[i].logicals, &logicals), EXTR_OK);
-    assert_int_equal(extr_simulation_run(NULL, s, cases[i].crossover, NULL, NULL, &point), EXTR_OK);
-    const hand_counts hand =
-        count_by_hand(s, code, logicals, &settings, cases[i].crossover, BATCHES_BY_HAND);
-    assert_int_equal(point.frames, BATCHES_BY_HAND * EXTR_BATCH_FRAMES);
-    assert_int_equal(point.frame_errors, hand.frame_errors);
-    assert_int_equal(point.undetected, hand.undetected);
-    assert_int_equal(point.bit_errors, hand.bit_errors);
-    assert_in_range(hand.frame_errors, 1, point.frames);
-    if (strcmp(cases[i].code, cases[i].logicals) != 0) {
-      assert_true(hand.others >= hand.frame_errors && hand.undetected > 0);
-      assert_int_equal(extr_simulation_set(NULL, s, "logicals", "none"), EXTR_OK);
-      assert_int_equal(extr_simulation_run(NULL, s, cases[i].crossover, NULL, NULL, &point),
-                       EXTR_OK);
-      assert_int_equal(point.frame_errors, hand.others);
-    }
-    extr_simulation_free(s);
-    extr_code_free(code), extr_code_free(logicals);
-  }
-}
-
 /* ---- Priors ---------------------------------------------------------------------------------- */
 
 static void write_file(const char *name, const char *text) {
@@ -292,62 +167,19 @@ static void priors_are_probabilities(void **state) {
   extr_code_free(ring), extr_code_free(code);
 }
 
-/* ---- What is refused ------------------------------------------------------------------------- */
-
-static void refused(const extr_context *context, extr_status status, extr_status expected,
-                    const char *what) {
-  if (status != expected || !strstr(extr_context_message(context), what))
-    fail_msg("status %d, '%s' does not say '%s'", status, extr_context_message(context), what);
-}
-
-static void what_is_wrong_is_refused(void **state) {
+/* The file is read again when the simulation begins. */
+static void a_file_of_priors_that_has_changed_is_refused(void **state) {
   (void)state;
-  static const setting none[] = {{NULL}};
+  const setting settings[] = {
+      {"channel", "bsc"}, {"source", "syndrome"}, {"priors", "one.priors"}, {NULL}};
   extr_context *context = extr_context_new();
   extr_code *code = code_of("surface:3,z");
-  extr_simulation *s = simulation_of(code, none);
   extr_point point;
-  char text[EXTR_SETTING_TEXT];
-  refused(context, extr_simulation_applies(context, s, "logicals"), EXTR_INPUT, "source syndrome");
-  refused(context, extr_simulation_set(context, s, "source", "noise"), EXTR_INPUT, "noise");
-  assert_int_equal(extr_simulation_set(context, s, "source", "syndrome"), EXTR_OK);
-  refused(context, extr_simulation_run(context, s, 1, NULL, NULL, &point), EXTR_INPUT,
-          "source syndrome needs channel bsc, not awgn");
-  assert_int_equal(extr_simulation_set(context, s, "channel", "bsc"), EXTR_OK);
-  refused(context, extr_simulation_applies(context, s, "codewords"), EXTR_INPUT, "codewords");
-  refused(context, extr_simulation_set(context, s, "priors", "no.priors"), EXTR_IO, "no.priors");
-  write_file("bad.priors", "0.1\n0.2 x");
-  refused(context, extr_simulation_set(context, s, "priors", "bad.priors"), EXTR_INPUT,
-          "bad.priors:2: found 'x'");
-  write_file("bad.priors", "0.1 1.5");
-  refused(context, extr_simulation_set(context, s, "priors", "bad.priors"), EXTR_INPUT,
-          "bad.priors:1: found '1.5', expected a number from 0 to 1");
-  write_file("bad.priors", "# nothing\n");
-  refused(context, extr_simulation_set(context, s, "priors", "bad.priors"), EXTR_INPUT,
-          "found no probability");
-  refused(context, extr_simulation_set(context, s, "logicals", "surface:3,l"), EXTR_INPUT, "SIDE");
-  assert_string_equal(extr_simulation_get(s, "priors", text), "none");
-  assert_string_equal(extr_simulation_get(s, "logicals", text), "none");
-
-  write_file("bad.priors", "0.1 0.2");
-  assert_int_equal(extr_simulation_set(context, s, "priors", "bad.priors"), EXTR_OK);
-  refused(context, extr_simulation_run(context, s, 0.1, NULL, NULL, &point), EXTR_INPUT,
-          "bad.priors: 2 probabilities: expected 1 or 9");
-  write_file("bad.priors", "0.1 0.3");
-  refused(context, extr_simulation_run(context, s, 0.1, NULL, NULL, &point), EXTR_INPUT,
-          "bad.priors has changed");
-  write_file("bad.priors", "0");
-  assert_int_equal(extr_simulation_set(context, s, "priors", "bad.priors"), EXTR_OK);
-  refused(context, extr_simulation_run(context, s, 0.1, NULL, NULL, &point), EXTR_INPUT,
-          "all probabilities are 0");
-  assert_int_equal(extr_simulation_set(context, s, "priors", "none"), EXTR_OK);
-  assert_int_equal(extr_simulation_set(context, s, "logicals", "surface:4,lz"), EXTR_OK);
-  refused(context, extr_simulation_run(context, s, 0.1, NULL, NULL, &point), EXTR_INPUT,
-          "surface:4,lz: found 16 columns, but the code has 9");
-  assert_int_equal(extr_simulation_set(context, s, "logicals", "none"), EXTR_OK);
-  assert_int_equal(extr_simulation_set(context, s, "decoder", "counter"), EXTR_OK);
-  refused(context, extr_simulation_run(context, s, 0.1, NULL, NULL, &point), EXTR_INPUT,
-          "counter: a syndrome is for message-passing decoders");
+  write_file("one.priors", "0.1");
+  extr_simulation *s = simulation_of(code, settings);
+  write_file("one.priors", "0.2");
+  assert_int_equal(extr_simulation_run(context, s, 0.1, NULL, NULL, &point), EXTR_INPUT);
+  assert_non_null(strstr(extr_context_message(context), "one.priors has changed"));
   extr_simulation_free(s);
   extr_code_free(code);
   extr_context_free(context);
@@ -355,13 +187,15 @@ static void what_is_wrong_is_refused(void **state) {
 
 static int remove_files(void **state) {
   (void)state;
-  remove("one.priors"), remove("four.priors"), remove("bad.priors");
+  remove("one.priors"), remove("four.priors");
   return 0;
 }
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(cosets_are_decoded_as_words), cmocka_unit_test(logicals_are_counted),
-      cmocka_unit_test(priors_are_probabilities), cmocka_unit_test(what_is_wrong_is_refused)};
+      cmocka_unit_test(cosets_are_decoded_as_words),
+      cmocka_unit_test(priors_are_probabilities),
+      cmocka_unit_test(a_file_of_priors_that_has_changed_is_refused),
+  };
   return cmocka_run_group_tests(tests, NULL, remove_files);
 }
