@@ -88,7 +88,7 @@ def gray_axis(bits):
     return [a * scale for a in amplitudes], [points[a] for a in amplitudes]
 
 
-MODULATIONS = {"bpsk": 1, "qpsk": 2, "16qam": 4, "64qam": 6, "256qam": 8, "1024qam": 10}
+MODULATIONS = {"bpsk": 1, "qpsk": 2, "16qam": 4, "64qam": 6, "256qam": 8, "1024qam": 10, "4096qam": 12}
 
 
 def symbol_rate(modulation, es_n0, tail):
@@ -101,7 +101,7 @@ def symbol_rate(modulation, es_n0, tail):
 
 
 def uncoded(program, group):
-    """channels: uncoded bits, AWGN and Rayleigh, six modulations"""
+    """channels: uncoded bits, AWGN and Rayleigh, seven modulations"""
     n = 49  # fills no 16QAM symbol or larger: what is left carries zeros that are not counted
     name = parity_check(program, n)
     for modulation, bits in MODULATIONS.items():

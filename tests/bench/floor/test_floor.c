@@ -223,67 +223,6 @@ static void test_coverage(void **state) {
     fail_msg("%d of %d intervals contain the truth", hits, runs);
 }
 
-/* Threads and instruction sets change no sum; half of the sets in each case. */
-static void test_threads(void **state) {
-  (void)state;
-  for (int i = 0; i < 2; i++) {
-    toy_run opened;
-    open_toy(&opened, &cases[i]);
-    opened.settings.simulation.max_frames = 1 << 14;
-    opened.settings.simulation.threads = 1;
-    floor_result one = sample(&opened.settings, 5);
-    for (int isa = 0; isa < EXTR_ISA_COUNT; isa++) {
-      if (!extr_isa_available((extr_isa)isa) || isa % 2 != i) continue;
-      opened.settings.simulation.decoder.isa = (extr_isa)isa;
-      opened.settings.simulation.threads = 3;
-      floor_result other = sample(&opened.settings, 5);
-      assert_int_equal(one.batches, other.batches);
-      assert_memory_equal(&one.choice, &other.choice, sizeof one.choice);
-      assert_memory_equal(one.sums, other.sums,
-                          (size_t)floor_tallies(&opened.target) * sizeof *one.sums);
-      free(other.sums);
-    }
-    free(one.sums);
-    close_toy(&opened);
-  }
-}
-
-/* A point that goes on from half of its frames, and two shards, are the whole point. */
-static void test_parts(void **state) {
-  (void)state;
-  toy_run opened;
-  open_toy(&opened, &cases[0]);
-  opened.settings.simulation.max_frames = 1 << 14;
-  floor_result whole = sample(&opened.settings, 5);
-  opened.settings.simulation.max_frames = 1 << 13;
-  floor_result part = sample(&opened.settings, 5);
-  opened.settings.simulation.max_frames = 1 << 14;
-  floor_team team;
-  assert_int_equal(floor_team_new(NULL, &opened.settings, &team), EXTR_OK);
-  assert_int_equal(floor_point_run(NULL, &team, &part, NULL, NULL), EXTR_OK);
-  extr_engine_free(team.engine);
-  size_t tallies = (size_t)floor_tallies(&opened.target);
-  assert_memory_equal(whole.sums, part.sums, tallies * sizeof *whole.sums);
-  tally sum = {0};
-  opened.settings.simulation.other_shards = 1;
-  for (int shard = 0; shard < 2; shard++) {
-    opened.settings.simulation.shard = (uint64_t)shard;
-    floor_result half = sample(&opened.settings, 5);
-    const tally *own = &half.sums[floor_all(&opened.target)];
-    sum.events += own->events;
-    sum.weight += own->weight;
-    sum.batch_squares += own->batch_squares;
-    free(half.sums);
-  }
-  const tally *all = &whole.sums[floor_all(&opened.target)];
-  assert_int_equal(sum.events, all->events);
-  assert_true(fabs(sum.weight - all->weight) < 1e-12 * all->weight);
-  assert_true(fabs(sum.batch_squares - all->batch_squares) < 1e-12 * all->batch_squares);
-  free(part.sums);
-  free(whole.sums);
-  close_toy(&opened);
-}
-
 enum { SPLIT_REPEATS = 12, SPLIT_POINTS = 2 };
 typedef splitting_rate split_rates[SPLIT_POINTS][SPLIT_REPEATS];
 
@@ -303,29 +242,7 @@ static void run_repeats(split_rates rates, splitting_run *run) {
   extr_engine_free(e);
 }
 
-/* Each shard has its repeats of the whole run and no others, also in a run that goes on. */
-static void assert_shards_are(const splitting_settings *settings, split_rates whole,
-                              simulation_settings *simulation) {
-  const int shards = 5;
-  simulation->other_shards = (uint64_t)shards - 1;
-  for (int i = 0; i < shards; i++) {
-    split_rates rates = {0};
-    simulation->shard = (uint64_t)i;
-    splitting_run part = splitting_begin(settings);
-    part.done[i] = true;
-    run_repeats(rates, &part);
-    assert_int_equal(part.repeats, (SPLIT_REPEATS - i + shards - 1) / shards);
-    assert_int_equal(part.finished, part.repeats);
-    for (int r = 0; r < SPLIT_REPEATS; r++) {
-      assert_int_equal(part.done[r], r % shards == i);
-      for (int point = 0; point < SPLIT_POINTS; point++)
-        assert_true(rates[point][r].rate == (r % shards == i && r != i ? whole[point][r].rate : 0));
-    }
-  }
-  simulation->shard = simulation->other_shards = 0;
-}
-
-/* All frames in error, by splitting, at two points of one run; on any number of threads. */
+/* All frames in error, by splitting, at two points of one run. */
 static void test_splitting(void **state) {
   (void)state;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -343,14 +260,6 @@ static void test_splitting(void **state) {
     split_rates rates = {0};
     run_repeats(rates, &run);
     assert_int_equal(run.finished, settings.repeats);
-    if (i == 0) {
-      splitting_run other = splitting_begin(&settings);
-      split_rates others = {0};
-      simulation->threads = 1;
-      run_repeats(others, &other);
-      assert_memory_equal(rates, others, sizeof rates);
-      assert_shards_are(&settings, rates, simulation);
-    }
     for (int point = 0; point < SPLIT_POINTS; point++) {
       truth exact = find_truth(opened.codec.code, &simulation->decoder, COLUMNS,
                                amplitude(&opened, quality[point]));
@@ -396,8 +305,7 @@ static void test_large_weights(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_large_weights), cmocka_unit_test(test_exact),
-      cmocka_unit_test(test_coverage),      cmocka_unit_test(test_threads),
-      cmocka_unit_test(test_parts),         cmocka_unit_test(test_splitting),
+      cmocka_unit_test(test_coverage),      cmocka_unit_test(test_splitting),
       cmocka_unit_test(test_hopeless),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
