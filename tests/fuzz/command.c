@@ -3,26 +3,14 @@
  * at once: see below. No file exists, every code is a tiny one, searches find structures of at most
  * SEARCHED inputs. */
 #define _GNU_SOURCE /* strsep */
-#include "bench/channel/channel_loops.h"
-#include "bench/channel/levels.h"
 #include "bench/cli/failure.h"
 #include "bench/commands/commands.h"
-#include "bench/evolution/optimize_degrees.h"
-#include "bench/evolution/race.h"
-#include "bench/floor/floor_point.h"
-#include "bench/floor/splitting/splitting.h"
-#include "bench/measure/comparison.h"
-#include "bench/measure/search_run.h"
-#include "bench/measure/timing.h"
-#include "bench/sets/set_list.h"
 #include "bench/simulation/replay.h"
 #include "bench/simulation/selftest.h"
 #include "bench/simulation/simulate.h"
-#include "bench/synthesis/work_folder.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/report.h"
 #include "tests/fuzz/memory_file.h"
-#include <extrinsic/evolution.h>
 #include <extrinsic/optimize.h>
 
 #include <dirent.h>
@@ -142,11 +130,6 @@ REPLACED(extr_status, selftest_decoder, extr_context *context UNUSED) {
   return EXTR_OK;
 }
 
-REPLACED(extr_status, extr_simulator_new, extr_context *context,
-         const simulation_settings *settings UNUSED, point_simulator **simulator UNUSED) {
-  return too_large(context);
-}
-
 REPLACED(extr_status, extr_simulator_point, extr_context *context UNUSED,
          point_simulator *simulator UNUSED, point_result *point UNUSED, point_watch *watch UNUSED,
          void *data UNUSED) {
@@ -157,111 +140,45 @@ REPLACED(void, extr_simulator_free, point_simulator *simulator) {
   check(!simulator);
 }
 
-REPLACED(extr_status, replayer_new, extr_context *context, const simulation_settings *of UNUSED,
-         const extr_decoder_settings *decoder UNUSED, replayer **made UNUSED) {
-  return too_large(context);
-}
-
-REPLACED(void, replayer_run, replayer *made UNUSED, double quality UNUSED, uint64_t batch UNUSED,
-         uint64_t frames UNUSED, replay_visit *visit UNUSED, void *data UNUSED) {
-  abort();
-}
-
 REPLACED(void, replayer_free, replayer *made) {
   check(!made);
 }
 
-REPLACED(channel_point, extr_channel_at, const channel_settings *settings UNUSED,
-         extr_isa isa UNUSED, double rate UNUSED, double quality UNUSED) {
-  abort();
-}
+/* Calls of these functions, which simulate, search or measure, fail at once, whatever follows the
+ * context. */
+#define FAILS(name)                                                                                \
+  extr_status __wrap_##name(extr_context *context);                                                \
+  extr_status __wrap_##name(extr_context *context) {                                               \
+    return too_large(context);                                                                     \
+  }
+FAILS(extr_simulator_new)
+FAILS(replayer_new)
+FAILS(comparison_measure)
+FAILS(speed_measure)
+FAILS(speed_latency)
+FAILS(search_run)
+FAILS(set_search_run)
+FAILS(floor_team_new)
+FAILS(splitting_engine)
+FAILS(optimize_degrees)
+FAILS(candidates_rank)
+FAILS(extr_evolution_new)
+FAILS(extr_threshold_find)
+FAILS(work_folder_open)
+FAILS(timing_measure)
 
-REPLACED(transmission, extr_transmission_start, const channel_point *channel UNUSED,
-         const random_stream *stream UNUSED) {
-  abort();
-}
-
-REPLACED(void, extr_transmission_send, transmission *t UNUSED, const uint64_t *words UNUSED,
-         int bits UNUSED, float *llr UNUSED) {
-  abort();
-}
-
-REPLACED(void, extr_levels_draw, const level_source *source UNUSED, random_stream *stream UNUSED,
-         const uint64_t *words UNUSED, int count UNUSED, int8_t *levels UNUSED) {
-  abort();
-}
-
-REPLACED(const channel_loops *, extr_channel_loops_of, extr_isa isa UNUSED) {
-  abort();
-}
-
-REPLACED(extr_status, comparison_measure, extr_context *context, comparison *c UNUSED) {
-  return too_large(context);
-}
-
-REPLACED(extr_status, speed_measure, extr_context *context, const speed_settings *settings UNUSED,
-         const extr_code *code UNUSED, speed_case *cases UNUSED, int count UNUSED) {
-  return too_large(context);
-}
-
-REPLACED(extr_status, speed_latency, extr_context *context, const speed_settings *settings UNUSED,
-         const extr_code *code UNUSED, speed_case *what UNUSED, int count UNUSED) {
-  return too_large(context);
-}
-
-REPLACED(extr_status, search_run, extr_context *context, search_function *search UNUSED,
-         extr_class kind UNUSED, int inputs UNUSED, const extr_cost *cost UNUSED,
-         int repeats UNUSED, double max_time UNUSED, search_result *result UNUSED) {
-  return too_large(context);
-}
-
-REPLACED(extr_status, set_search_run, extr_context *context, const set_search *search UNUSED,
-         set_file *file UNUSED, bool *ended UNUSED) {
-  return too_large(context);
-}
-
-REPLACED(extr_status, floor_team_new, extr_context *context, const floor_settings *settings UNUSED,
-         floor_team *team UNUSED) {
-  return too_large(context);
-}
-
-REPLACED(extr_status, splitting_engine, extr_context *context, splitting_settings *settings UNUSED,
-         engine **made UNUSED) {
-  return too_large(context);
-}
-
-REPLACED(extr_status, optimize_degrees, extr_context *context, const degree_search *search UNUSED,
-         char text[DEGREES_TEXT] UNUSED) {
-  return too_large(context);
-}
-
-REPLACED(extr_status, candidates_rank, extr_context *context, const extr_ensemble *ensemble UNUSED,
-         const setting_list *list UNUSED, double target UNUSED, int most UNUSED,
-         ranked *best UNUSED, int *count UNUSED) {
-  return too_large(context);
-}
-
-REPLACED(extr_status, extr_evolution_new, extr_context *context,
-         const extr_ensemble *ensemble UNUSED, const extr_evolution_settings *settings UNUSED,
-         extr_evolution **evolution UNUSED) {
-  return too_large(context);
-}
-
-REPLACED(extr_status, extr_threshold_find, extr_context *context,
-         const extr_ensemble *ensemble UNUSED, const extr_evolution_settings *settings UNUSED,
-         extr_threshold *threshold UNUSED) {
-  return too_large(context);
-}
-
-REPLACED(extr_status, work_folder_open, extr_context *context, const char *keep UNUSED,
-         work_folder *folder UNUSED) {
-  return too_large(context);
-}
-
-REPLACED(extr_status, timing_measure, extr_context *context, timing_case *cases UNUSED,
-         int count UNUSED, int64_t repeats UNUSED, double slice UNUSED) {
-  return too_large(context);
-}
+/* These are not reached then. */
+#define NOT_REACHED(name)                                                                          \
+  _Noreturn void __wrap_##name(void);                                                              \
+  _Noreturn void __wrap_##name(void) {                                                             \
+    abort();                                                                                       \
+  }
+NOT_REACHED(replayer_run)
+NOT_REACHED(extr_channel_at)
+NOT_REACHED(extr_transmission_start)
+NOT_REACHED(extr_transmission_send)
+NOT_REACHED(extr_levels_draw)
+NOT_REACHED(extr_channel_loops_of)
 
 /* ---- The command line ------------------------------------------------------------------------ */
 

@@ -6,13 +6,6 @@
 
 #include <string.h>
 
-static extr_context *context;
-
-static bool done(extr_status status) {
-  check(status == EXTR_OK || status == EXTR_INPUT);
-  return status == EXTR_OK;
-}
-
 static void check_factors(const int64_t factors[], int max_arity) {
   check(factors[0] == 0 && factors[1] == 0 && factors[2] >= 0);
   for (int i = 3; i <= max_arity; i++) check(factors[i] >= factors[i - 1]);
@@ -41,7 +34,6 @@ static void round_trip(const extr_cost *cost) {
 
 int LLVMFuzzerTestOneInput(const char *bytes, size_t size) {
   extr_cost cost;
-  if (!context) context = extr_context_new();
   if (size == 0) return 0;
   int max_arity = *bytes - 'A'; /* of letters, 2 is C; other values are out of range */
   char *text = text_copy(bytes + 1, size - 1);

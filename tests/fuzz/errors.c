@@ -6,8 +6,6 @@
 #include "bench/replay/summary.h"
 #include "tests/fuzz/memory_file.h"
 
-static extr_context *context;
-
 extr_status __wrap_extr_code_open(extr_context *of, const char *name, extr_code **code);
 
 extr_status __wrap_extr_code_open(extr_context *of, const char *name, extr_code **code) {
@@ -15,19 +13,15 @@ extr_status __wrap_extr_code_open(extr_context *of, const char *name, extr_code 
   return extr_code_new(of, name, 1, 3, edges, 3, code);
 }
 
-static bool done(extr_status status) {
-  check(status == EXTR_OK || status == EXTR_INPUT || status == EXTR_LIMIT || status == EXTR_IO);
-  return status == EXTR_OK;
-}
-
 static void summarize(void) {
   json_t *rows;
   for (int kind = SUMMARY_CLASSES; kind <= SUMMARY_SETS; kind++)
-    if (done(summary_rows(context, MEMORY_FILE, NULL, (summary_kind)kind, &rows))) {
+    if (opened(summary_rows(context, MEMORY_FILE, NULL, (summary_kind)kind, &rows))) {
       check(json_array_size(rows) > 0);
       json_decref(rows);
     }
-  if (done(summary_by_fingerprint(context, MEMORY_FILE, SUMMARY_CLASSES, &rows))) json_decref(rows);
+  if (opened(summary_by_fingerprint(context, MEMORY_FILE, SUMMARY_CLASSES, &rows)))
+    json_decref(rows);
 }
 
 static extr_status open_again(void *data, const saved_frame *frame, bool *enough) {
@@ -35,17 +29,16 @@ static extr_status open_again(void *data, const saved_frame *frame, bool *enough
   saved_configuration saved;
   (void)data;
   type_setting(&other.decoder, "decoder", "em");
-  done(saved_configuration_open(context, "fuzzed:1", frame->configuration, &none, &saved));
+  opened(saved_configuration_open(context, "fuzzed:1", frame->configuration, &none, &saved));
   saved_configuration_close(&saved);
-  done(saved_configuration_open(context, "fuzzed:1", frame->configuration, &other, &saved));
+  opened(saved_configuration_open(context, "fuzzed:1", frame->configuration, &other, &saved));
   saved_configuration_close(&saved);
   *enough = true;
   return EXTR_OK;
 }
 
 int LLVMFuzzerTestOneInput(const char *text, size_t size) {
-  if (!context) context = extr_context_new();
   memory_file_set(text, size);
-  if (done(error_file_read(context, MEMORY_FILE, open_again, NULL))) summarize();
+  if (opened(error_file_read(context, MEMORY_FILE, open_again, NULL))) summarize();
   return 0;
 }

@@ -25,11 +25,12 @@ static void check_same_entry(const store_entry *a, const store_entry *b) {
   check(a->batches == b->batches && a->quality == b->quality);
 }
 
-static char *print(const journal *j, size_t *size) {
+/* `link` becomes that of the last line. */
+static char *print(const journal *j, chain_link *link, size_t *size) {
   char *text;
-  chain_link link = chain_start;
   extr_writer writer;
-  check(extr_writer_open(NULL, &writer) == EXTR_OK && journal_print(j, &link, &writer));
+  *link = chain_start;
+  check(extr_writer_open(NULL, &writer) == EXTR_OK && journal_print(j, link, &writer));
   check(extr_writer_close(NULL, &writer, EXTR_OK, &text) == EXTR_OK);
   *size = writer.size;
   return text;
@@ -38,7 +39,8 @@ static char *print(const journal *j, size_t *size) {
 static void round_trip(const journal *j) {
   size_t size;
   journal back;
-  char *text = print(j, &size);
+  chain_link link;
+  char *text = print(j, &link, &size);
   check(read_text(text, size, &back) == EXTR_OK);
   check(strcmp(back.fingerprint.hash, j->fingerprint.hash) == 0 &&
         json_equal(back.about, j->about) && json_equal(back.names, j->names));
@@ -75,13 +77,9 @@ static chain_link print_head(FILE *stream) {
       json_pack("{s:s, s:s, s:s, s:s}", "n", "7", "k", "4", "sent", "7", "quality", "ebn0_db");
   check(journal_begin(NULL, &ber_kind, lines, NULL, about, &j) == EXTR_OK);
   size_t size;
-  chain_link link = chain_start;
-  extr_writer writer;
-  char *text;
-  check(extr_writer_open(NULL, &writer) == EXTR_OK && journal_print(&j, &link, &writer));
-  check(extr_writer_close(NULL, &writer, EXTR_OK, &text) == EXTR_OK);
-  size = fwrite(text, 1, writer.size, stream);
-  check(size == writer.size);
+  chain_link link;
+  char *text = print(&j, &link, &size);
+  check(fwrite(text, 1, size, stream) == size);
   free(text);
   json_decref(lines);
   json_decref(about);

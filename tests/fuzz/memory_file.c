@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <string.h>
 
+extr_context *context;
 bool memory_files_only;
 
 static const char *content;
@@ -27,6 +28,13 @@ char *text_copy(const char *text, size_t size) {
   memcpy(copy, text, size);
   copy[size] = 0;
   return copy;
+}
+
+int LLVMFuzzerInitialize(int *argc, char ***argv) {
+  (void)argc, (void)argv;
+  context = extr_context_new();
+  check(context);
+  return 0;
 }
 
 /* The linker's names for the fopen that everybody calls, libFuzzer included, and for libc's. */

@@ -27,7 +27,24 @@ static inline void check(bool holds) {
   if (!holds) abort();
 }
 
+/* For all calls of a target; never NULL. */
+extern extr_context *context;
+
+/* Whether a call with this context succeeded. It may fail because of its input, with a message. */
+static inline bool done(extr_status status) {
+  check(status == EXTR_OK || status == EXTR_INPUT || status == EXTR_LIMIT);
+  if (status != EXTR_OK) check(*extr_context_message(context));
+  return status == EXTR_OK;
+}
+
+/* The same where an argument may name a file, which is not there. */
+static inline bool opened(extr_status status) {
+  if (status == EXTR_IO) check(*extr_context_message(context));
+  return status != EXTR_IO && done(status);
+}
+
 /* What libFuzzer calls. */
+int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const char *text, size_t size);
 
 #endif

@@ -14,20 +14,12 @@
 #include <math.h>
 #include <string.h>
 
-static extr_context *context;
-
-static bool done(extr_status status) {
-  check(status == EXTR_OK || status == EXTR_INPUT || status == EXTR_LIMIT || status == EXTR_IO);
-  if (status != EXTR_OK) check(*extr_context_message(context));
-  return status == EXTR_OK;
-}
-
 /* ---- Decoders -------------------------------------------------------------------------------- */
 
 static void read_algorithm(const char *text) {
   extr_decoder_settings settings = extr_decoder_default(), back = settings;
   char written[EXTR_SETTING_TEXT], again[EXTR_SETTING_TEXT];
-  if (!done(extr_decoder_set(context, &settings, "decoder", text))) return;
+  if (!opened(extr_decoder_set(context, &settings, "decoder", text))) return;
   extr_algorithm_text(&settings, written);
   check(extr_decoder_set(context, &back, "decoder", written) == EXTR_OK);
   check(strcmp(written, extr_algorithm_text(&back, again)) == 0);
@@ -37,7 +29,7 @@ static void read_algorithm(const char *text) {
 static void read_choice(const char *text) {
   extr_node_choice choice = {0};
   char written[EXTR_NODE_CHOICE_TEXT];
-  if (!done(extr_node_choice_parse(context, text, &choice))) return;
+  if (!opened(extr_node_choice_parse(context, text, &choice))) return;
   extr_node_choice_text(&choice, written);
   check(extr_node_choice_parse(context, written, &choice) == EXTR_OK);
 }
@@ -49,7 +41,7 @@ static void read_enumerations(const char *text) {
   extr_class kind;
   extr_code_format format;
   for (int i = 0; (setting = extr_decoder_setting(i)); i++)
-    if (done(extr_decoder_set(context, &settings, setting->name, text)) &&
+    if (opened(extr_decoder_set(context, &settings, setting->name, text)) &&
         setting->kind == EXTR_SETTING_CHOICE)
       check(strcmp(extr_decoder_get(&settings, setting->name, NULL), text) == 0);
   if (done(extr_isa_parse(context, text, &isa))) check(strcmp(extr_isa_name(isa), text) == 0);
@@ -144,7 +136,7 @@ static bool takes_long(const char *text) {
 
 static void open_code(const char *text) {
   extr_code *code;
-  if (takes_long(text) || !done(extr_code_open(context, text, &code))) return;
+  if (takes_long(text) || !opened(extr_code_open(context, text, &code))) return;
   check(strcmp(extr_code_name(code), text) == 0 && extr_code_edges(code) > 0);
   extr_code_free(code);
 }
@@ -154,7 +146,6 @@ int LLVMFuzzerTestOneInput(const char *bytes, size_t size) {
       read_algorithm, read_choice, read_enumerations, read_channel, read_number,
       read_duration,  read_lists,  read_names,        read_degrees, open_code,
   };
-  if (!context) context = extr_context_new();
   if (size == 0) return 0;
   char *text = text_copy(bytes + 1, size - 1);
   readers[(unsigned char)*bytes % (sizeof readers / sizeof *readers)](text);

@@ -9,14 +9,6 @@
 
 enum { INPUTS_MOST = 64, OPERATORS_MOST = 200 };
 
-static extr_context *context;
-
-static bool done(extr_status status) {
-  check(status == EXTR_OK || status == EXTR_INPUT || status == EXTR_LIMIT);
-  if (status != EXTR_OK) check(*extr_context_message(context));
-  return status == EXTR_OK;
-}
-
 static void round_trip(const extr_structure *s) {
   char *text, *again;
   extr_structure *back;
@@ -55,7 +47,6 @@ static void compile(const extr_structure *s) {
 int LLVMFuzzerTestOneInput(const char *text, size_t size) {
   extr_structure *s;
   extr_cost cost;
-  if (!context) context = extr_context_new();
   if (!done(extr_structure_read(context, "fuzzed", text, size, &s))) return 0;
   check(extr_cost_unit(context, EXTR_ARITY_MAX, &cost) == EXTR_OK);
   check(extr_structure_complexity(s, &cost) >= 0 && extr_structure_latency(s, &cost) >= 0);

@@ -10,8 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static extr_context *context;
-
 extr_status __wrap_tool_filter(extr_context *of, const tool *it, const char *text, size_t size,
                                char **output, size_t *output_size);
 
@@ -33,11 +31,6 @@ static FILE *sink(void) {
   if (!made) made = fopencookie(NULL, "w", (cookie_io_functions_t){.write = forget});
   check(made);
   return made;
-}
-
-static bool done(extr_status status) {
-  check(status == EXTR_OK || status == EXTR_INPUT || status == EXTR_LIMIT);
-  return status == EXTR_OK;
 }
 
 /* ---- plot ------------------------------------------------------------------------------------ */
@@ -97,7 +90,6 @@ static void report(const char *text) {
 }
 
 int LLVMFuzzerTestOneInput(const char *bytes, size_t size) {
-  if (!context) context = extr_context_new();
   char *text = text_copy(bytes, size), *texts[3], *rest = text;
   int count = 0;
   while (rest && count < 3) texts[count++] = strsep(&rest, "\f");

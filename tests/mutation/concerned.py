@@ -54,7 +54,7 @@ CONCERNED = [
     ('decoder/message_passing/', MESSAGES),
     ('decoder/jit/', MESSAGES + '|test_operations'),
     ('decoder/', f'{MESSAGES}|{STOCHASTIC}'),
-    ('bench/cli/', 'test_(options|numbers|roff|output)|cli|show|out|unused|hostile_commands|install|signals'),
+    ('bench/cli/', 'test_(options|numbers|output)|cli|show|out|unused|hostile_commands|install|signals'),
     ('bench/commands/codes/', 'cli|codec|sets|show|files|nr|hostile'),
     ('bench/commands/measure/', 'cli|show|unused'),
     ('bench/commands/simulation/', 'ber|resume|combine|floor|threshold|replay|unused|test_simulate'),

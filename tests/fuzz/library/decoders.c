@@ -16,57 +16,36 @@ static const char *const algorithms[] = {
 };
 enum { ALGORITHMS = sizeof algorithms / sizeof *algorithms };
 
-/* One setting that may be out of its range, or contradict another one. */
+/* One setting that may be out of its range, or contradict another one. Enumerations are as large as
+ * integers; the places of reals are empty. */
 static void spoil(state *s, extr_decoder_settings *settings) {
   static const double reals[] = {0, 0.5, -1, 1e9, NAN, INFINITY, 0.001};
   int small = next_small(s);
   double real = reals[next_below(s, 7)];
-  switch (next_below(s, 15)) {
-  case 0:
-    settings->algorithm = (extr_algorithm)small;
-    break;
-  case 1:
+  void *const integers[15] = {&settings->algorithm,
+                              NULL,
+                              &settings->schedule,
+                              &settings->message,
+                              &settings->check.kind,
+                              &settings->check.latency,
+                              &settings->variable.kind,
+                              &settings->kernels,
+                              &settings->iterations,
+                              &settings->llr_bits,
+                              NULL,
+                              &settings->isa,
+                              &settings->stochastic.kind};
+  int what = next_below(s, 15);
+  if (integers[what])
+    memcpy(integers[what], &small, sizeof small);
+  else if (what == 1)
     settings->parameter = real;
-    break;
-  case 2:
-    settings->schedule = (extr_schedule_kind)small;
-    break;
-  case 3:
-    settings->message = (extr_message)small;
-    break;
-  case 4:
-    settings->check.kind = (extr_node_kind)small;
-    break;
-  case 5:
-    settings->check.latency = small;
-    break;
-  case 6:
-    settings->variable.kind = (extr_node_kind)small;
-    break;
-  case 7:
-    settings->kernels = (extr_kernels)small;
-    break;
-  case 8:
-    settings->iterations = small;
-    break;
-  case 9:
-    settings->llr_bits = small;
-    break;
-  case 10:
+  else if (what == 10)
     settings->llr_step = real;
-    break;
-  case 11:
-    settings->isa = (extr_isa)small;
-    break;
-  case 12:
-    settings->stochastic.kind = (extr_stochastic_kind)small;
-    break;
-  case 13:
+  else if (what == 13)
     settings->after = (extr_after){(extr_after_kind)(small % 3), small, real, 0.5};
-    break;
-  default:
+  else
     settings->stochastic.value[next_below(s, EXTR_STOCHASTIC_PARAMETERS)] = real;
-  }
 }
 
 static extr_decoder_settings next_settings(state *s, extr_context *context) {

@@ -71,8 +71,6 @@ int LLVMFuzzerTestOneInput(const char *text, size_t size) {
       use_code,   use_code_facts, use_code_text,      use_encoder,  use_decoder, use_run,
       use_stream, use_work,       use_names,          use_free,
   };
-  static extr_context *context;
-  if (!context) context = extr_context_new();
   state s = {.text = (const uint8_t *)text, .left = size, .context = context};
   for (int i = 0; i < PLACES; i++) check(extr_cost_unit(NULL, 3 + i, &s.costs[i]) == EXTR_OK);
   for (int i = 0; i < OPERATIONS_MOST && s.left > 0; i++)
