@@ -15,7 +15,7 @@ EVERYWHERE = 'driver|driver_found|transcript_.*' # stories and transcripts conce
 # A file belongs to the first row that its path begins with.
 CONCERNED = [
     ('core/base/', 'test_(writer|cost|cost_file|text|structure|emit|book|alist|mtx|qc|files|run_file|'
-                   'output|merge|settings|arguments)|out|show|cli'),
+                   'output|settings|arguments)|out|show|cli'),
     ('core/baseline/', f'test_({SEARCH}|dot)|{PROGRAMS}'),
     ('core/cost/', f'test_(cost.*|fanout|structure|exact|book|{SEARCH})|{PROGRAMS}|cli'),
     ('core/emit/', f'test_(emit|dot|arguments)|{PROGRAMS}'),
@@ -77,8 +77,8 @@ CONCERNED = [
     ('bench/channel/', 'test_(random|levels|channel|demapper|codewords|simulate)|outside_channels|'
                        'channels|replay|unused'),
     ('bench/engine/', 'test_(engine|crew|simulate|floor)|ranks|outside_shards'),
-    ('bench/store/', 'test_(journal|merge|store|pace)|resume|combine|kill'),
-    ('bench/simulation/', 'test_(codewords|statistics|coverage|sweep_plan|simulate|configuration|journal|merge|store)|outside_rates|'
+    ('bench/store/', 'test_(journal|store|pace)|resume|combine|kill'),
+    ('bench/simulation/', 'test_(codewords|statistics|coverage|sweep_plan|simulate|configuration|journal|store)|outside_rates|'
                           'outside_shards|replay|resume|combine|channels|signals|unused'),
     ('', 'cli|show'),
 ]

@@ -1,5 +1,7 @@
-/* Tests of journals: what was written is read back, and damaged journals are refused. */
+/* Tests of journals: what was written is read back, and damaged journals are refused, and those that
+ * cannot be merged. tests/cli/runs/combine.sh and tests/outside/shards.py compare merged sums. */
 #include "bench/run/run.h"
+#include "bench/store/merge.h"
 #include "tests/support/unit.h"
 
 #include <stdlib.h>
@@ -399,6 +401,16 @@ static void a_line_by_hand_is_read(void **state) {
 
 #define REST ",\"task\":\"\",\"defines\":{},\"about\":{},\"counts\":[],\"sums\":[]"
 
+static void expect_refused(const char *bytes, const char *message) {
+  journal read;
+  extr_context *context = extr_context_new();
+  assert_int_equal(read_text(context, bytes, strlen(bytes), &read), EXTR_INPUT);
+  if (!strstr(extr_context_message(context), message))
+    fail_msg("'%s' does not say '%s'", extr_context_message(context), message);
+  extr_context_free(context);
+  journal_free(&read);
+}
+
 static void heads_of_other_things_are_refused(void **state) {
   (void)state;
   static const struct {
@@ -421,41 +433,73 @@ static void heads_of_other_things_are_refused(void **state) {
   };
   for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
     char line[256];
-    journal read;
-    extr_context *context = extr_context_new();
     chain_link link = chain_next(chain_start, heads[i].text, strlen(heads[i].text));
-    int size = snprintf(line, sizeof line, "%s,\"check\":\"%s\"}\n", heads[i].text, link.text);
-    assert_int_equal(read_text(context, line, (size_t)size, &read), EXTR_INPUT);
-    assert_non_null(strstr(extr_context_message(context), heads[i].message));
-    extr_context_free(context);
-    journal_free(&read);
+    snprintf(line, sizeof line, "%s,\"check\":\"%s\"}\n", heads[i].text, link.text);
+    expect_refused(line, heads[i].message);
   }
 }
 
 /* Former formats, of one line with or without an end, are told apart from damaged files. */
-static void old_journals_are_refused(void **state) {
+static void other_files_are_no_journals(void **state) {
   (void)state;
-  static const char *const texts[] = {"{\"journal\":2,\"task\":\"\"}\n{\"point\":1}\n",
-                                      "{\"floor\": 3, \"task\": {}}", "{\"splitting\": 1}\n"};
-  for (int i = 0; i < 3; i++) {
-    journal read;
-    extr_context *context = extr_context_new();
-    assert_int_equal(read_text(context, texts[i], strlen(texts[i]), &read), EXTR_INPUT);
-    assert_non_null(strstr(extr_context_message(context),
-                           "run.journal was made by an older version of the program"));
-    extr_context_free(context);
-    journal_free(&read);
+  static const char *const old[] = {"{\"journal\":2,\"task\":\"\"}\n{\"point\":1}\n",
+                                    "{\"floor\": 3, \"task\": {}}", "{\"splitting\": 1}\n"};
+  static const char *const others[] = {"ebn0_db,frames\n1,2\n", "\n", "{\"journal\":1}\n", "x"};
+  for (int i = 0; i < 3; i++)
+    expect_refused(old[i], "run.journal was made by an older version of the program");
+  for (int i = 0; i < 4; i++) expect_refused(others[i], "run.journal");
+}
+
+/* ---- Journals that cannot be merged ---------------------------------------------------------- */
+
+static void expect_conflict(merge_seeds seeds, uint64_t batches, uint64_t others, uint64_t errors) {
+  extr_context *context = extr_context_new();
+  journal merged = some_journal(&ber_kind, "1"), more = some_journal(&ber_kind, "1");
+  store_entry *changed = batches_of(&more, 5000000, 0, 1, others);
+  changed->values[1].integer += errors;
+  put(&merged, batches_of(&merged, 5000000, 0, 1, batches));
+  put(&more, changed);
+  assert_int_equal(merge_into(context, &merged, "more", seeds, &more), EXTR_INPUT);
+  assert_non_null(
+      strstr(extr_context_message(context), "point 5: shards 1/2 and 1/2 have different counts"));
+  journal_free(&merged);
+  journal_free(&more);
+  extr_context_free(context);
+}
+
+static void other_counts_of_a_shard_are_refused(void **state) {
+  (void)state;
+  for (merge_seeds seeds = MERGE_SAME_SEED; seeds <= MERGE_SEEDS_DIFFER; seeds++) {
+    expect_conflict(seeds, 3, 3, 1);
+    expect_conflict(seeds, 3, 4, -(uint64_t)6);
+    expect_conflict(seeds, 4, 3, 6);
   }
 }
 
-static void other_files_are_no_journals(void **state) {
+/* Checks by brute force whether two shards of the same frames have a batch in common. */
+static bool share_a_batch(uint64_t i, uint64_t n, uint64_t j, uint64_t m) {
+  for (uint64_t batch = 0; batch < n * m; batch++)
+    if (batch % n == i && batch % m == j) return true;
+  return false;
+}
+
+static void shards_that_overlap_are_refused(void **state) {
   (void)state;
-  journal read;
-  static const char *const texts[] = {"ebn0_db,frames\n1,2\n", "\n", "{\"journal\":1}\n", "x"};
-  for (int i = 0; i < 4; i++) {
-    assert_int_equal(read_text(NULL, texts[i], strlen(texts[i]), &read), EXTR_INPUT);
-    journal_free(&read);
-  }
+  for (uint64_t n = 1; n <= 6; n++)
+    for (uint64_t m = 1; m <= 6; m++)
+      for (uint64_t i = 0; i < n; i++)
+        for (uint64_t j = 0; j < m; j++) {
+          if (n == m && i == j) continue;
+          journal merged = some_journal(&ber_kind, "1"), more = some_journal(&ber_kind, "1");
+          put(&merged, batches_of(&merged, 5, i, n - 1, 2));
+          put(&more, batches_of(&more, 6, j, m - 1, 2));
+          assert_int_equal(merge_into(NULL, &merged, "more", MERGE_SAME_SEED, &more), EXTR_OK);
+          put(&more, batches_of(&more, 5, j, m - 1, 2));
+          assert_int_equal(merge_into(NULL, &merged, "more", MERGE_SAME_SEED, &more),
+                           share_a_batch(i, n, j, m) ? EXTR_INPUT : EXTR_OK);
+          journal_free(&merged);
+          journal_free(&more);
+        }
 }
 
 int main(void) {
@@ -472,8 +516,9 @@ int main(void) {
       cmocka_unit_test(what_is_no_line_is_refused),
       cmocka_unit_test(a_line_by_hand_is_read),
       cmocka_unit_test(heads_of_other_things_are_refused),
-      cmocka_unit_test(old_journals_are_refused),
       cmocka_unit_test(other_files_are_no_journals),
+      cmocka_unit_test(other_counts_of_a_shard_are_refused),
+      cmocka_unit_test(shards_that_overlap_are_refused),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

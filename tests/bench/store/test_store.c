@@ -5,11 +5,8 @@
 #include "tests/support/scratch.h"
 #include "tests/support/unit.h"
 
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 static const char table[] = "run.csv", journal_path[] = "run.csv.journal";
@@ -120,81 +117,6 @@ static void without_a_table_nothing_is_written(void **state) {
   assert_int_not_equal(access(journal_path, F_OK), 0);
 }
 
-static void a_table_is_not_replaced_by_that_of_another_run(void **state) {
-  (void)state;
-  store file;
-  extr_context *context = extr_context_new();
-  scratch_run("echo 1 >run.csv");
-  assert_int_equal(open_run(context, &file), EXTR_INPUT);
-  assert_non_null(strstr(extr_context_message(context),
-                         "run.csv exists, but its journal run.csv.journal is missing"));
-  store_close(&file);
-  extr_context_free(context);
-  scratch_run("[ ! -e run.csv.journal ] && rm run.csv");
-}
-
-static void a_journal_without_points_goes_away(void **state) {
-  (void)state;
-  store file;
-  assert_int_equal(open_run(NULL, &file), EXTR_OK);
-  assert_int_equal(count_lines(), 1);
-  store_close(&file);
-  assert_int_not_equal(access(journal_path, F_OK), 0);
-}
-
-static void only_one_writes(void **state) {
-  (void)state;
-  store first, second;
-  extr_context *context = extr_context_new();
-  assert_int_equal(open_run(NULL, &first), EXTR_OK);
-  assert_int_equal(open_run(context, &second), EXTR_INPUT);
-  assert_string_equal(extr_context_message(context),
-                      "run.csv.journal: another process is writing it");
-  store_close(&second);
-  put(&first, 1, 1);
-  store_close(&first);
-  extr_context_free(context);
-  expect(1, 1);
-}
-
-/* Limits the size of files from now on. */
-static void limit_files(rlim_t bytes) {
-  struct rlimit limit;
-  assert_int_equal(getrlimit(RLIMIT_FSIZE, &limit), 0);
-  limit.rlim_cur = bytes;
-  assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
-}
-
-static void a_full_disk_keeps_what_was_committed(void **state) {
-  (void)state;
-  store file;
-  extr_context *context = extr_context_new();
-  signal(SIGXFSZ, SIG_IGN);
-  assert_int_equal(open_run(context, &file), EXTR_OK);
-  put(&file, 1, 3);
-  put(&file, 2, 3);
-  assert_int_equal(store_commit(&file), EXTR_OK);
-  put(&file, 3, 3);
-  put(&file, 4, 3);
-  for (rlim_t more = 0; more < 400; more += 7) { /* two lines are longer than 200 bytes */
-    struct stat before, after;
-    assert_int_equal(stat(journal_path, &before), 0);
-    limit_files((rlim_t)before.st_size + more);
-    extr_status status = store_commit(&file);
-    limit_files(RLIM_INFINITY);
-    if (status == EXTR_OK) break;
-    assert_int_equal(status, EXTR_IO);
-    assert_string_equal(extr_context_message(context),
-                        "run.csv.journal: cannot be written: File too large");
-    assert_int_equal(stat(journal_path, &after), 0);
-    assert_int_equal(after.st_size, before.st_size);
-    assert_true(more < 350);
-  }
-  store_close(&file);
-  extr_context_free(context);
-  expect(4, 3);
-}
-
 static void a_file_that_was_moved_is_left_alone(void **state) {
   (void)state;
   store file;
@@ -217,10 +139,6 @@ int main(void) {
       cmocka_unit_test(what_is_put_waits_for_a_commit),
       cmocka_unit_test(many_lines_become_few),
       cmocka_unit_test(without_a_table_nothing_is_written),
-      cmocka_unit_test(a_table_is_not_replaced_by_that_of_another_run),
-      cmocka_unit_test(a_journal_without_points_goes_away),
-      cmocka_unit_test(only_one_writes),
-      cmocka_unit_test(a_full_disk_keeps_what_was_committed),
       cmocka_unit_test(a_file_that_was_moved_is_left_alone),
   };
   return cmocka_run_group_tests(tests, scratch_begin, scratch_end);

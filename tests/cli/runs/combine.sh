@@ -125,6 +125,9 @@ rejects 'seeds.csv.journal has another configuration fingerprint: its seed is 1,
 does --seeds differ seed-2.csv seed-7.csv --out seeds.csv
 grep -qx '# seed: 1, 2, 7' seeds.csv || fail "a seed is added: $(grep '^#' seeds.csv)"
 [ "$(counts seeds.csv | grep '^1,' | cut -d, -f2)" -eq 3000 ] || fail "a seed counts twice: $(counts seeds.csv)"
+ber --seed 11 --shard 2/2 --ebn0 1 --max-frames 640 --out seed-11.csv
+does --seeds differ seed-2.csv seed-11.csv >lacking.csv
+grep -qx '# missing_shards: 1 of 2 at 1 with seed 11' lacking.csv || fail "a shard of a seed is missing: $(grep '^#' lacking.csv)"
 "$program" ber --code 802.11n-648-1/2 --ebn0 1 --out seeds.csv 2>errors && fail "a run goes on with several seeds"
 grep -q 'its seed is 1, 2, 7, expected 1' errors || fail "$(cat errors)"
 ber --decoder oms:0.5 --max-frames 640 --out oms.csv
