@@ -160,6 +160,7 @@ sizes=$(wc -c <full.csv.journal)
 )
 [ ! -e wrong ] || fail "a file that may not grow: $(cat errors)"
 grep -q 'cannot be written: File too large' errors || fail "a file that may not grow: $(cat errors)"
+[ -z "$(tail -c 1 full.csv.journal)" ] || fail "a line that did not fit is left in part"
 does --ebn0 1:0.01:1.5 --out full.csv
 does --ebn0 1:0.01:1.5 --out roomy.csv
 same full.csv roomy.csv "after a file could not grow"
