@@ -1,8 +1,10 @@
 /* Texts that would end a string, run a command or break a page are encoded for each language and
  * read back independently: by gnuplot, by a shell, and by decoders in this file. */
 #include "bench/output/encode.h"
+#include "tests/support/scratch.h"
 #include "tests/support/unit.h"
 
+#include <locale.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -10,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <wchar.h>
 
 static const char *const hostile[] = {
     "z\nsystem(\"touch pwned\")\n#.svg",
@@ -56,102 +59,49 @@ static char *encoded(encoder *with, const char *text) {
 }
 
 /* The text that a page or picture should show: '?' for each byte that is not part of a printable
- * character, by the table of bytes in RFC 3629, section 4, independently of the encoder. */
+ * character, as the C library decodes UTF-8, independently of the encoder. */
 static char *shown(const char *text, bool keeps_space) {
-  static const unsigned char ranges[][9] = {
-      /* number of bytes, then the lowest and highest value of each */
-      {1, 0x20, 0x7e},
-      {2, 0xc2, 0xc2, 0xa0, 0xbf},
-      {2, 0xc3, 0xdf, 0x80, 0xbf},
-      {3, 0xe0, 0xe0, 0xa0, 0xbf, 0x80, 0xbf},
-      {3, 0xe1, 0xec, 0x80, 0xbf, 0x80, 0xbf},
-      {3, 0xed, 0xed, 0x80, 0x9f, 0x80, 0xbf},
-      {3, 0xee, 0xee, 0x80, 0xbf, 0x80, 0xbf},
-      {3, 0xef, 0xef, 0x80, 0xbe, 0x80, 0xbf},
-      {3, 0xef, 0xef, 0xbf, 0xbf, 0x80, 0xbd},
-      {4, 0xf0, 0xf0, 0x90, 0xbf, 0x80, 0xbf, 0x80, 0xbf},
-      {4, 0xf1, 0xf3, 0x80, 0xbf, 0x80, 0xbf, 0x80, 0xbf},
-      {4, 0xf4, 0xf4, 0x80, 0x8f, 0x80, 0xbf, 0x80, 0xbf},
-  };
   char *result = malloc(strlen(text) + 1), *to = result;
   assert_non_null(result);
   while (*text) {
-    size_t length = 0;
-    for (size_t r = 0; r < sizeof ranges / sizeof *ranges && !length; r++) {
-      length = ranges[r][0];
-      for (size_t i = 0; i < ranges[r][0] && length; i++) {
-        unsigned char c = (unsigned char)text[i];
-        if (c < ranges[r][1 + 2 * i] || c > ranges[r][2 + 2 * i]) length = 0;
-      }
-    }
-    bool space = keeps_space && (*text == '\n' || *text == '\t');
-    if (length || space) {
-      size_t count = length ? length : 1;
-      memcpy(to, text, count);
-      to += count;
-      text += count;
-    } else {
-      *to++ = '?';
-      text++;
-    }
+    wchar_t c = 0;
+    const size_t length = mbrtowc(&c, text, strlen(text), &(mbstate_t){0});
+    const bool space = keeps_space && (*text == '\n' || *text == '\t');
+    const bool printable = (c >= 0x20 && c <= 0x7e) || (c >= 0xa0 && c <= 0xd7ff) ||
+                           (c >= 0xe000 && c <= 0xfffd) || (c >= 0x10000 && c <= 0x10ffff);
+    const size_t count = length <= 4 && printable ? length : 1;
+    memcpy(to, (length <= 4 && printable) || space ? text : "?", count);
+    to += count;
+    text += count;
   }
   *to = 0;
   return result;
 }
 
-/* The output of a program that reads `script` on its standard input; NULL if it cannot run. */
-static char *output_of(const char *command, const char *script) {
-  char name[] = "/tmp/extrinsic-encode-XXXXXX", line[128];
-  int file = mkstemp(name);
-  assert_true(file >= 0);
-  assert_int_equal(write(file, script, strlen(script)), (ssize_t)strlen(script));
-  close(file);
-  snprintf(line, sizeof line, "%s <%s 2>&1", command, name);
-  FILE *pipe = popen(line, "r");
-  assert_non_null(pipe);
-  char *text = calloc(1, 2 * LONG);
-  assert_non_null(text);
-  fread(text, 1, 2 * LONG - 1, pipe);
-  int status = pclose(pipe);
-  unlink(name);
-  if (status == 0) return text;
-  free(text);
-  return NULL;
-}
-
+/* A program that reads its standard input prints the text. */
 static void is_executed_by(const char *command, const char *before, encoder *with, const char *text,
                            const char *after, const char *expected) {
-  char *word = encoded(with, text);
-  char *script = malloc(strlen(before) + strlen(word) + strlen(after) + 1);
-  assert_non_null(script);
-  sprintf(script, "%s%s%s", before, word, after);
-  char *printed = output_of(command, script);
+  char line[128], *printed = calloc(1, 2 * LONG);
   assert_non_null(printed);
+  FILE *script = scratch_open("script", "w");
+  fputs(before, script);
+  with(text, script);
+  fputs(after, script);
+  fclose(script);
+  snprintf(line, sizeof line, "%s <script 2>&1", command);
+  FILE *pipe = popen(line, "r");
+  assert_non_null(pipe);
+  fread(printed, 1, 2 * LONG - 1, pipe);
+  assert_int_equal(pclose(pipe), 0);
   assert_string_equal(printed, expected);
   free(printed);
-  free(script);
-  free(word);
-}
-
-static char *long_text(const char *piece) {
-  char *text = malloc(LONG + strlen(piece) + 1);
-  assert_non_null(text);
-  *text = 0;
-  for (size_t length = 0; length < LONG; length += strlen(piece)) strcpy(text + length, piece);
-  return text;
 }
 
 /* ---- The targets ----------------------------------------------------------------------------- */
 
-static bool there(const char *program) {
-  char line[64];
-  snprintf(line, sizeof line, "command -v %s >/dev/null", program);
-  return system(line) == 0;
-}
-
 static void test_gnuplot(void **state) {
   (void)state;
-  if (!there("gnuplot")) skip();
+  scratch_need("gnuplot", "gnuplot-nox");
   for (int i = 0; i < HOSTILE; i++) {
     char *text = shown(hostile[i], false), *expected = malloc(strlen(text) + 3);
     assert_non_null(expected);
@@ -167,12 +117,13 @@ static void test_gnuplot(void **state) {
 
 static void test_shell(void **state) {
   (void)state;
-  if (!there("bash")) skip();
+  scratch_need("bash", "bash");
   for (int i = 0; i < HOSTILE; i++)
     is_executed_by("bash", "printf %s ", encode_shell, hostile[i], "\n", hostile[i]);
-  char *text = long_text("'\n$(touch pwned)");
+  static char text[LONG];
+  for (size_t length = 0; length + 20 < LONG; length = strlen(text))
+    strcpy(text + length, "'\n$(touch pwned)");
   is_executed_by("bash", "printf %s ", encode_shell, text, "\n", text);
-  free(text);
   assert_int_not_equal(access("pwned", F_OK), 0);
 }
 
@@ -361,5 +312,6 @@ int main(void) {
       cmocka_unit_test(test_clean),
       cmocka_unit_test(test_width),
   };
-  return cmocka_run_group_tests(tests, NULL, NULL);
+  if (!setlocale(LC_CTYPE, "C.UTF-8")) return 1;
+  return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }
