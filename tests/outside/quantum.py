@@ -151,12 +151,16 @@ def places(frames):
 def simulations(program, group):
     """logical errors that ber counts: among the frames that it saves as in error without logicals"""
     kernels = available(program, KERNELS)
-    for name, crossover in ((SURFACE, 0.08), (GROSS, 0.06), ("toric:5", 0.07), ("surface:5", 0.08)):
+    cases = (
+        (SURFACE, 0.08, []), (GROSS, 0.06, []), ("toric:5", 0.07, []), ("surface:5", 0.08, []),
+        ("toric:3", 0.3, ["--llr-step", 2]),  # all LLRs are 0, so that posteriors of 0 are decided as 1
+    )
+    for name, crossover, more in cases:
         for side in ("x", "z"):
             given, _ = exported(program, "%s,l%s" % (name, side))
             checks, n = exported(program, "%s,%s" % (name, side))
             options = ["--crossover", crossover, "--max-frames", 2000, "--decoder", "ms"]
-            options += ["--min-frame-errors", 100000, "--kernels", next(kernels)]
+            options += ["--min-frame-errors", 100000, "--kernels", next(kernels), *more]
             whole = "%s,%s" % (name, side)
             row, frames = counts(program, whole, options)
             group.equal("%s: saved" % whole, len(frames), int(row["frame_errors"]))

@@ -1,6 +1,6 @@
 /* Every row of the tables of settings: another value changes the configuration fingerprint if
  * results depend on it, so that the journal of another run is refused, and nothing else; it is an
- * option in help, manual and completion; what is out of range is refused by its name. */
+ * option; what is out of range is refused by its name. */
 #include "bench/cli/options.h"
 #include "bench/configuration/fingerprint.h"
 #include "bench/options/decoder_options.h"
@@ -106,41 +106,6 @@ static void results_decide_about_the_fingerprint(void **state) {
 
 /* ---- Options --------------------------------------------------------------------------------- */
 
-typedef void print_options(const command_manual *manual, FILE *stream);
-
-static void complete(const command_manual *manual, FILE *stream) {
-  char dashes[] = "--";
-  options_complete(manual, 1, (char *[]){dashes}, stream);
-}
-
-static void is_printed(const command_manual *manual, print_options *print, const char *what) {
-  char *text;
-  size_t size;
-  FILE *stream = open_memstream(&text, &size);
-  assert_non_null(stream);
-  print(manual, stream);
-  fclose(stream);
-  for (int i = 0; i < manual->option_count; i++) {
-    char name[64];
-    snprintf(name, sizeof name, "%s", manual->options[i].name);
-    if (!strstr(text, name)) fail_msg("%s: no word of --%s", what, name);
-  }
-  free(text);
-}
-
-/* In manuals a hyphen is written "\-". */
-static void print_manual(const command_manual *manual, FILE *stream) {
-  char *text;
-  size_t size;
-  FILE *roff = open_memstream(&text, &size);
-  assert_non_null(roff);
-  options_roff(manual, roff);
-  fclose(roff);
-  for (size_t i = 0; i < size; i++)
-    if (text[i] != '\\') fputc(text[i], stream);
-  free(text);
-}
-
 static void every_setting_is_an_option(void **state) {
   (void)state;
   typed_settings decoder;
@@ -148,20 +113,12 @@ static void every_setting_is_an_option(void **state) {
   option_spec rows[DECODER_OPTIONS + SIMULATION_OPTIONS];
   int count = simulation_options_table(&simulation, rows);
   count += decoder_options_table(&decoder, DECODERS_ALL, rows + count);
-  const command_manual manual = {.command = "trial",
-                                 .summary = "A trial.",
-                                 .example = "",
-                                 .options = rows,
-                                 .option_count = count};
   const extr_setting *setting;
   for (int i = 0; (setting = extr_simulation_setting(i)); i++) {
     int found = 0;
     for (int k = 0; k < count; k++) found += rows[k].setting == setting;
     if (found != 1) fail_msg("%s is an option %d times", setting->name, found);
   }
-  is_printed(&manual, options_help, "help");
-  is_printed(&manual, print_manual, "manual");
-  is_printed(&manual, complete, "completion");
 }
 
 static void what_is_out_of_range_is_refused_by_name(void **state) {
