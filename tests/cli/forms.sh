@@ -119,7 +119,6 @@ refuses 'operators larger than allowed' 'structure.txt: property 5 does not hold
   verify structure.txt --max-arity 2
 refuses 'a structure that is not there' 'gone.txt' verify gone.txt
 refuses 'a folder as a structure' 'cannot be read' verify .
-refuses 'no structure' 'FILE' verify
 refuses 'costs for another arity' "costs '1'" verify structure.txt --complexity 1
 refuses 'emit of a broken structure' 'own.txt: property' emit own.txt --format c --out own.c
 refuses 'emit to nowhere' 'no/such/n.v' emit structure.txt --format verilog --out no/such/n.v

@@ -71,7 +71,6 @@ refuses 'a reference without rates' 'nodes.csv:1: expected the columns ebn0_db a
 refuses 'a reference that is not there' 'gone.csv: cannot be read' plot oms.csv --reference gone.csv
 refuses 'references beside something else' 'plots of error rates' plot nodes.csv --reference oms.csv
 refuses 'quantities of something else' 'plots of error rates' plot nodes.csv --y ber
-refuses 'unknown quantities' 'mbit_s' plot oms.csv --y ber,joy
 refuses 'a file that is not there' 'gone.csv: cannot be read' plot gone.csv
 refuses 'a folder' "$folder: cannot be read: Is a directory" plot "$folder"
 : >empty.csv
@@ -89,7 +88,6 @@ refuses 'files of two kinds' "oms.csv:3: found a table of kind ber, expected one
 printf 'a,b\n1,2\n' >neither.csv
 refuses 'a file of no kind beside another' "neither.csv:1: column 'ebn0_db' of a plot of kind ber is missing" \
   plot oms.csv neither.csv
-refuses 'unknown kind' 'optimize' plot oms.csv --kind pie
 
 # broken NAME MESSAGE ROW: expects this message for a file of `optimize` with this row.
 broken() {
@@ -133,7 +131,6 @@ for size in 1 8x 8x1 8x6x4 8:6 nan 101; do
   refuses "the size $size" "--size '$size': expected WIDTH or WIDTHxHEIGHT in cm" plot oms.csv --size $size
 done
 refuses 'no room for panels' '--size: too small for 2 panels' plot oms.csv --size 4x4
-refuses 'no font' '--font-size' plot oms.csv --font-size 1
 refuses 'Es/N0 of something else' '--x is only for curves over Eb/N0, found a plot of kind nodes' plot nodes.csv --x esn0
 refuses 'Es/N0 of a table that does not say it' "oms.csv: expected a comment '# esn0_db: ebn0_db + OFFSET'" plot oms.csv --x esn0
 refuses 'capacity of something else' '--capacity is only for curves over Eb/N0' plot nodes.csv --capacity

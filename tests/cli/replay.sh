@@ -47,8 +47,6 @@ check 'a file that another process writes is refused' \
   [ "$code$(cat .err)" = '2extrinsic ber: two/errors.jsonl: another process is writing it' ]
 check 'and stays as it was' cmp two/errors.jsonl before
 echo x >file
-refuses 'a folder called -' "--save-errors '-': expected a folder" ber --code $wifi --ebn0 9 --max-frames 64 \
-  --save-errors -
 refuses 'a folder that is a file' 'file/errors.jsonl: cannot be written' ber --code $wifi --ebn0 9 \
   --max-frames 64 --save-errors file
 refuses 'a folder nowhere' 'no/such: cannot be made' ber --code $wifi --ebn0 9 --max-frames 64 --save-errors no/such
@@ -169,7 +167,6 @@ refuses 'a file that is not there' 'gone.jsonl: cannot be read' replay gone.json
 refuses 'a frame that is not there' 'found 6 frames, expected at least 7' replay hand.jsonl:7
 refuses 'frame 0' 'expected a frame number, 1 or more' replay hand.jsonl:0
 refuses 'a task that is none' 'hand.jsonl:1: invalid configuration' replay hand.jsonl:1
-refuses 'unknown summary' 'classes' replay hand.jsonl --summary all
 refuses 'a sum of one frame' 'the number of a frame' replay hand.jsonl:1 --summary sets
 refuses 'a sum by another decoder' 'another decoder' replay hand.jsonl --summary sets --iterations 7
 refuses 'LLRs of a sum' '--export' replay hand.jsonl --summary sets --export all.f32

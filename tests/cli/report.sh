@@ -17,7 +17,6 @@ table() {
 
 # ---- what is refused ---------------------------------------------------------------------------
 
-refuses 'no folder' 'DIR' report
 mkdir -p empty in/below
 refuses 'a folder without tables' 'empty: found no table' report empty
 refuses 'a folder that is not there' 'gone: cannot be read' report gone

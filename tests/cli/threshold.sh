@@ -47,9 +47,6 @@ for column in gain_db loss_db floor threshold_db frames mbit_s; do
 done
 
 # ---- what is refused ----
-refuses 'no ensemble' 'none of --code' threshold
-refuses 'two ensembles' 'several of --code' threshold --code 802.11n-648-1/2 --degrees 3,6
-refuses 'degrees that no code has' 'no code has them' threshold --degrees 6,3
 refuses 'shares that do not sum to 1' 'sum to 0.8' threshold --degrees '2*0.5+3*0.3 / 6'
 echo 'no matrix' >words
 refuses 'no base matrix' 'words:1' threshold --protograph words
@@ -61,10 +58,8 @@ refuses 'no threshold' 'has no threshold' threshold --protograph lost
 refuses 'a target that the channel meets' 'it is no higher before' threshold --degrees 3,6 --ber 0.2
 refuses 'a target of nothing' '--ber' threshold --degrees 3,6 --ber 0
 refuses 'stochastic decoders' 'em remembers' threshold --degrees 3,6 --decoder em
-refuses 'structures that change nothing' '--structure' threshold --degrees 3,6 --structure naive
 refuses 'bits of floats' 'f32 messages' threshold --degrees 3,6 --decoder spa --llr-bits 4
 refuses 'points of another channel' '--channel bsc' threshold --degrees 3,6 --crossover 0.1
-refuses 'a window without a base matrix' 'only degrees' threshold --degrees 3,6 --window 4
 refuses 'iterations of a window' 'no error rate by iteration' threshold --code sc:3,6,8,16 --window 4 --ebn0 2
 run threshold --code sc:3,6,8,16 --decoder ms --channel bec --window 4 --format csv
 check 'the window is named beside its threshold' grep -q ',ms --window 4,.*,0[.]21[0-9]*,' .out
@@ -88,8 +83,6 @@ else
     "$(echo "$found" | awk '{ print $1 + 0.01 }')"
   check 'and their rate' grep -q ',0\.\(5\|49999\|50000\)' .out
   # shellcheck disable=SC2086
-  refuses 'degrees that are given and sought' 'cannot be combined with --degrees' $optimize --degrees 3,6
-  refuses 'no rate' 'needs --rate' threshold --optimize degrees --decoder nms:0.8
 fi
 refuses 'a seed of no search' '--seed needs --optimize' threshold --degrees 3,6 --seed 2
 
@@ -205,7 +198,6 @@ tune="tune --code 802.11n-648-1/2 --decoder nms --llr-step 0.25 --iterations 6 -
   check 'weights by degree only' grep -qx 'degree,factor' degrees.csv
   refuses 'weights without a file' '--weights needs --weights-out' $tune --weights degree
   refuses 'a file without weights' '--weights-out needs --weights' $tune --weights-out other.csv
-  refuses 'weights by rows' 'expected iteration, degree' $tune --weights row --weights-out other.csv
   refuses 'weights that cannot be read again' 'expected a file' $tune --weights degree --weights-out -
   refuses 'a file in no folder' 'nowhere/other.csv: cannot be written' $tune --weights degree --weights-out nowhere/other.csv
 }

@@ -153,6 +153,7 @@ def simulations(program, group):
     kernels = available(program, KERNELS)
     cases = (
         (SURFACE, 0.08, []), (GROSS, 0.06, []), ("toric:5", 0.07, []), ("surface:5", 0.08, []),
+        ("toric:5", 0.07, ["--llr-step", 2]),  # LLRs are 1 unit
         ("toric:3", 0.3, ["--llr-step", 2]),  # all LLRs are 0, so that posteriors of 0 are decided as 1
     )
     for name, crossover, more in cases:

@@ -231,7 +231,6 @@ noisy_trip peg:504,252,3,1 252
 refuses 'no code' '--code' encode
 refuses 'unknown code' "'802.11n-648'" encode --code 802.11n-648
 refuses 'unknown code to decode' "'802.11n-648'" decode --code 802.11n-648
-refuses 'unknown form' 'packed' encode --code hamming.alist --from hex
 refuses 'input that is not there' 'gone: cannot be read' encode --code hamming.alist --in gone
 refuses 'LLRs that are not there' 'gone: cannot be read' decode --code hamming.alist --in gone
 refuses 'input that is a folder' 'cannot be read' encode --code hamming.alist --in .

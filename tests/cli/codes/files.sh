@@ -52,7 +52,6 @@ fi
 
 # ---- what is refused ---------------------------------------------------------------------------
 
-refuses 'a format that is none' 'alist, qc, mtx' codes export wifi.qc --format xml
 refuses 'an ending that is none' 'expected a name that ends in .alist, .qc or .mtx, or --format' \
   codes export wifi.qc --out h.xyz
 refuses 'an ending in another case' '.alist, .qc or .mtx' codes export wifi.qc --out h.QC

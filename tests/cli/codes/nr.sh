@@ -84,7 +84,6 @@ refuses 'half a symbol' 'expected a multiple of 4' codes show nr:1000@E=2002,qm=
 refuses 'another modulation' 'is for 2 bits per symbol, the modulation 64qam has 6' \
   ber --code nr:1000@1/2 --modulation 64qam --ebn0 1
 refuses 'shortening' '--info-bits has no effect' ber --code nr:1000@1/2 --info-bits 100 --ebn0 1
-refuses 'both qualities' '--esn0 cannot be combined with --ebn0' ber --code nr:1000@1/2 --ebn0 1 --esn0 1
 # The SNR at which NVIDIA publishes a block error rate of 0.1 for base graph 1, Z = 384, 10 layered iterations.
 for known in '9216 nms:0.75 6.87' '12672 nms:0.75 3.45' '25344 nms:0.6875 -0.766'; do
   set -- $known

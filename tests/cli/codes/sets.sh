@@ -86,7 +86,6 @@ wait $pid 2>/dev/null
 check 'a pipe is written' [ "$(timeout 60 "$program" sets --code array:5,3,5 --max-a 3 --max-b 3 --out - 2>/dev/null |
   grep -c '^# kind')" = 1 ]
 
-refuses 'sizes are needed' '--max-a and --max-b are needed' sets --code array:13,4,8
 refuses 'frames of another code' 'found frames of another code' sets --code array:13,4,8 --from seen/errors.jsonl
 echo '9 9 trapping 1 0 1 2' >bad.sets
 refuses 'a list that is none' 'bad.sets:1: expected 9 columns' sets --code array:13,4,8 --max-a 3 --max-b 3 --out bad.sets

@@ -108,14 +108,11 @@ command -v iverilog >/dev/null || simulated=missing
 "$program" optimize --inputs 6 --class isomorphic --max-arity 3 --out six.txt >/dev/null
 
 refuses 'a code without circulants' 'base matrix' emit-decoder --code peg:24,12,3,1 --decoder ms --out circuit
-refuses 'rows that do not divide Z' 'divides' emit-decoder --code own.qc --decoder ms --rows 4 --out circuit
-refuses 'more rows than Z' 'divides' emit-decoder --code own.qc --decoder ms --rows 12 --out circuit
 refuses 'a structure for another degree' 'give one with 6 inputs' \
   emit-decoder --code own.qc --decoder ms --structure five.txt --out circuit
 refuses 'ueng for another degree' 'ueng is for 7 inputs' emit-decoder --code own.qc --decoder ms --structure ueng --out circuit
 refuses 'two-min with registers' 'two-min' emit-decoder --code own.qc --decoder ms --structure two-min --pipeline --out circuit
 refuses 'self-correction' 'self-corrected' emit-decoder --code own.qc --decoder ms:self-corrected --out circuit
-refuses 'sum-product' 'ms, nms, oms' emit-decoder --code own.qc --decoder spa --out circuit
 refuses 'an own operator' 'ms, nms and oms' emit-decoder --code own.qc --decoder own:attenuated --out circuit
 refuses 'a clock of a stochastic decoder' '--clock is for' emit-decoder --code own.qc --clock 2 --out circuit
 refuses 'two ways to place registers' 'cannot be combined' \

@@ -12,16 +12,13 @@ refuses 'self-correction' 'leave out :self-corrected' emit seven.txt --format ve
 refuses 'a factor without bits' 'nms' emit seven.txt --format verilog --operator nms:6
 refuses 'nine bits' '9' emit seven.txt --format verilog --operator ms:9
 refuses 'bits that are given twice' 'leave out --llr-bits' emit seven.txt --format verilog --operator ms:6 --llr-bits 6
-refuses 'a whole node in C' 'only for --format verilog' emit seven.txt --format c --operator ms:6
 refuses 'a test bench of magnitudes' '--testbench needs' emit seven.txt --format verilog --operator own:soft-min --testbench
 refuses 'a clock that is too fast' 'at least 1.5' \
   emit twelve.txt --format verilog --operator ms:6 --latency 1,1.5 --clock 1
 refuses 'a clock in C' 'is for --format verilog' emit seven.txt --format c --clock 2
 refuses 'a clock and all registers' 'cannot be combined' emit seven.txt --format verilog --clock 2 --pipeline
 refuses 'the cost of registers in a text' '--register-cost is for' emit seven.txt --format verilog --clock 2 --register-cost 1
-refuses 'registers without a clock' 'needs --clock' optimize --inputs 7 --register-cost 1
 refuses 'a clock in the exact search' 'no clock' optimize --inputs 7 --class exact --clock 1
-refuses 'a test bench of nothing' '--operator' emit seven.txt --format verilog --testbench
 
 # node FILE OPERATOR OPTION...: emits a module and its test bench.
 node() {

@@ -7,23 +7,15 @@ ber='ber --code 802.11n-648-1/2 --max-frames 640 --min-frame-errors 1000'
 
 # shellcheck disable=SC2086
 {
-  refuses 'no point' '--ebn0 is needed' $ber
   refuses 'no crossover' '--crossover is needed' $ber --channel bsc
   refuses 'no erasure' '--erasure is needed' $ber --channel bec
-  refuses 'Eb/N0 of bits' '--ebn0 is not for the channel bsc' $ber --channel bsc --crossover 0.1 --ebn0 1
   refuses 'crossover of noise' '--crossover is not for the channel awgn' $ber --ebn0 1 --crossover 0.1
   refuses 'symbols of bits' '--modulation has no effect' $ber --channel bec --erasure 0.1 --modulation qpsk
-  refuses 'crossover above 1/2' '0.6' $ber --channel bsc --crossover 0.6
-  refuses 'erasure above 1' '1.5' $ber --channel bec --erasure 1.5
   refuses 'crossover below 0' '-0.1' $ber --channel bsc --crossover -0.1
-  refuses 'unknown channel' 'rayleigh-block:LENGTH' $ber --ebn0 1 --channel rice
   for length in '' 0 -3 x 1x 99999999999; do
     refuses "block of '$length'" "rayleigh-block:$length" $ber --ebn0 1 --channel rayleigh-block:$length
   done
-  refuses 'unknown modulation' "modulation 'am'" $ber --ebn0 1 --modulation am
-  refuses 'a rate that no standard has' '16apsk:1/7' $ber --ebn0 1 --modulation 16apsk:1/7
   refuses 'no rate of 32APSK' 'unknown modulation' $ber --ebn0 1 --modulation 32apsk
-  refuses 'no file of points' 'nowhere' $ber --ebn0 1 --modulation file:nowhere
   printf '00 1 1\n01 1 -1\n10 -1 1\n01 -1 -1\n' >twice.points
   refuses 'a label twice' 'twice.points:4: this label is also in line 2' $ber --ebn0 1 --modulation file:twice.points
   printf '00 1 1\n01 1 -1\n10 -1 1\n' >few.points
@@ -34,10 +26,6 @@ ber='ber --code 802.11n-648-1/2 --max-frames 640 --min-frame-errors 1000'
   refuses 'a point that is no number' "word.points:2: found 'x'" $ber --ebn0 1 --modulation file:word.points
   printf '0 0 0\n1 0 0\n' >zero.points
   refuses 'points that are all 0' 'all points are 0' $ber --ebn0 1 --modulation file:zero.points
-  refuses 'unknown demapper' 'soft' $ber --ebn0 1 --demapper soft
-  refuses 'unknown codewords' 'ones' $ber --ebn0 1 --codewords ones
-  refuses 'no information bits' '0' $ber --ebn0 1 --info-bits 0
-  refuses 'more information bits than there are' '1 to 324' $ber --ebn0 1 --info-bits 325
 }
 
 # ---- Points ------------------------------------------------------------------------------------
@@ -68,7 +56,6 @@ refuses 'threshold: SNR of bsc' '--snr needs --channel awgn' threshold --degrees
   refuses 'an unknown interleaver' "'lte'" "$@" lte
   refuses 'a column twice' 'digits 0 to 3' "$@" dvbs2:0113
   refuses 'a column too many' 'digits 0 to 3' "$@" dvbs2:01234
-  refuses 'columns of QPSK' '--interleave has no effect' $ber --ebn0 1 --modulation qpsk --interleave dvbs2
   refuses 'columns of QPSK that fades' '3 or more' $ber --ebn0 1 --modulation qpsk --channel rayleigh-block --interleave dvbs2
   refuses '802.11n with 8PSK' 'expected bpsk to 256qam' $ber --ebn0 5 --modulation 8psk --interleave 802.11n
   refuses 'a frame of no symbols' '648 bits cannot be divided into symbols of 5' $ber --ebn0 5 --modulation 32apsk:3/4 \
@@ -83,7 +70,6 @@ refuses 'threshold: SNR of bsc' '--snr needs --channel awgn' threshold --degrees
   refuses 'a bit that is no number' "word.order:1: found 'two'" "$@" file:word.order
   printf '2 1\n' >few.order
   refuses 'few bits' 'few.order: 2 numbers, but 648 bits' "$@" file:few.order
-  refuses 'frames without blocks' '--interleave-frames has no effect' $ber --ebn0 5 --interleave-frames 2
   refuses 'a block that no frame outlasts' 'rayleigh-block:649: a block is longer than 1 frame of 648 symbols' $ber --ebn0 5 \
     --channel rayleigh-block:649
   refuses 'a block that two frames do not outlast' 'longer than 2 frames of 648 symbols' $ber --ebn0 5 \

@@ -157,9 +157,7 @@ split="floor --method splitting --code mackay:96,3,6,1 --ebn0 2,4 --sweeps 60 --
   refuses 'a shard without repeats' '--repeats 4 this shard has no repeats' $split --repeats 4 --shard 5/5
   refuses 'less than a batch' 'expected 64 to' floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --max-frames 63
   refuses 'sets for splitting' '--sets needs --method sampling' $split --sets all.sets
-  refuses 'sweeps for sampling' '--sweeps needs --method splitting' floor --code mackay:96,3,6,1 --sets all.sets --ebn0 4 --sweeps 3
 }
-refuses 'no points' '--ebn0 A:STEP:B|LIST is required' floor --code mackay:96,3,6,1 --sets all.sets
 run floor --code mackay:96,3,6,1 --sets all.sets --snr 1 --max-frames 6400 --precision 1e-4 --format csv
 lead=$(sed -n 's/^# esn0_db: ebn0_db + //p' .out)
 check 'a point by its SNR' grep -q "^$(echo "$lead" | awk '{ printf "%.7g", 1 - $1 }')," .out
@@ -194,7 +192,6 @@ refuses 'sets of another code' 'found sets of another code' floor --code mackay:
 echo '3 1 absorbing 1 0 1 2' >wrong.sets
 refuses 'sets that are none' 'wrong.sets:1: found a set called (3,1) absorbing' floor --code mackay:96,3,6,1 --sets wrong.sets --ebn0 4
 refuses 'no such file' 'missing.sets' floor --code mackay:96,3,6,1 --sets missing.sets --ebn0 4
-refuses 'no sets' '--sets' floor --code mackay:96,3,6,1 --ebn0 4
 for ebn0 in 22 24; do
   refuses "a rate that no number can hold: $ebn0 dB" 'probability below 1e-100' \
     floor --code mackay:96,3,6,1 --sets all.sets --ebn0 $ebn0 --max-frames 512

@@ -107,8 +107,6 @@ rejects() {
 }
 
 rejects 'its decoder is nms:0.75, expected oms:0.5' one.csv --ebn0 1 --out one.csv --decoder oms:0.5
-rejects 'its seed is 1, expected 2' one.csv.journal --ebn0 1 --out one.csv --seed 2
-rejects 'its edge_sha256 is' one.csv --ebn0 1 --out one.csv --code 802.11n-648-2/3
 rejects 'holds shard 1/1, expected 1/2' one.csv.journal --ebn0 1 --out one.csv --shard 1/2
 cp one.csv alone.csv
 rejects 'alone.csv exists, but its journal alone.csv.journal is missing' alone.csv --ebn0 1 --out alone.csv

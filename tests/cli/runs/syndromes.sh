@@ -68,18 +68,11 @@ done
 check 'syndromes are no LLRs' grep -q 'has syndromes, which LLRs do not tell' .err
 
 # ---- Options ----
-refuses 'noise' 'source syndrome needs channel bsc, not awgn' --source syndrome --ebn0 1
-refuses 'logicals of codewords' '--logicals has no effect without source syndrome' \
-  --channel bsc --crossover 0.1 --logicals toric:6,lz
 refuses 'priors of codewords' '--priors has no effect without source syndrome' \
   --channel bsc --crossover 0.1 --priors priors
-refuses 'codewords of syndromes' '--codewords has no effect' \
-  --channel bsc --source syndrome --crossover 0.1 --codewords random
 refuses 'no point' '--crossover is needed' --channel bsc --source syndrome
 refuses 'a stochastic decoder' 'a syndrome is for message-passing decoders' \
   --channel bsc --source syndrome --crossover 0.1 --decoder counter
-refuses 'logicals of another code' 'found 32 columns, but the code has 72' \
-  --channel bsc --source syndrome --crossover 0.1 --logicals toric:4,lz
 echo 0.9 >priors
 refuses 'a high mean' 'the mean probability is 0.9' --channel bsc --source syndrome --priors priors
 verdicts syndromes
