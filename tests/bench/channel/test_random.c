@@ -156,15 +156,11 @@ static double tail(int i) {
   return 3 + 0.5 * i;
 } /* 3 .. 5.5 */
 
-/* Bins as a quantizer of step 1/4 has them: the last of each side holds all beyond. */
-enum { BINS = 31, FINEST = 4 };
-
 typedef struct sample_sums {
   double power[MOMENTS + 1]; /* sum of g^k */
   double neighbours;         /* sum of products of samples side by side */
   double halves;             /* of squares of the two samples of a pair */
   long above[TAILS], below[TAILS];
-  long bin[BINS];
 } sample_sums;
 
 static void add_block(sample_sums *sums, const float g[NORMAL_BLOCK]) {
@@ -173,8 +169,6 @@ static void add_block(sample_sums *sums, const float g[NORMAL_BLOCK]) {
     for (int k = 0; k <= MOMENTS; k++, power *= g[i]) sums->power[k] += power;
     sums->neighbours += g[i] * (double)g[(i + 1) % NORMAL_BLOCK];
     sums->halves += (g[i] * (double)g[i] - 1) * (pair * pair - 1) / 2; /* each pair comes twice */
-    int bin = (int)floorf(g[i] * FINEST + 0.5f) + BINS / 2;
-    sums->bin[bin < 0 ? 0 : bin >= BINS ? BINS - 1 : bin]++;
     if (fabsf(g[i]) <= tail(0)) continue;
     for (int t = 0; t < TAILS; t++) {
       sums->above[t] += g[i] > tail(t);
@@ -249,26 +243,6 @@ static void tails_are_right_to_five_and_a_half_sigma(void **state) {
   }
 }
 
-/* Q((edge of the bin) .. (edge of the next)); the ends have no outer edge. */
-static double bin_probability(int bin) {
-  double low = (bin - BINS / 2 - 0.5) / FINEST, high = low + 1.0 / FINEST;
-  double above_low = bin == 0 ? 1 : extr_normal_tail(low);
-  return above_low - (bin == BINS - 1 ? 0 : extr_normal_tail(high));
-}
-
-/* Pearson's statistic of many counts is near normal, with the mean BINS - 1 and twice that as
- * variance; its upper tail is longer, hence the six. */
-static void quantized_samples_fit(void **state) {
-  (void)state;
-  const sample_sums *sums = sums_of_many_samples();
-  double statistic = 0, freedom = BINS - 1;
-  for (int bin = 0; bin < BINS; bin++) {
-    double expected = SAMPLES * bin_probability(bin), miss = (double)sums->bin[bin] - expected;
-    statistic += miss * miss / expected;
-  }
-  assert_true(statistic < freedom + 6 * sqrt(2 * freedom));
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(splitmix64_gives_published_values),
@@ -283,7 +257,6 @@ int main(void) {
       cmocka_unit_test(moments_are_those_of_the_normal_distribution),
       cmocka_unit_test(samples_are_not_correlated),
       cmocka_unit_test(tails_are_right_to_five_and_a_half_sigma),
-      cmocka_unit_test(quantized_samples_fit),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,8 @@
-/* Interleavers against the tables and steps of their standards, and what a decoder gets behind
- * them. */
+/* Interleavers against the tables and steps of their standards. */
 #include "bench/simulation/interleaver.h"
-#include "tests/support/scratch.h"
 #include "tests/support/unit.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 static simulation_settings settings_of(const codec *c, const char *symbols,
                                        const char *interleave) {
@@ -96,47 +92,10 @@ static void ofdm_symbols_are_permuted_in_two_steps(void **state) {
   extr_codec_close(&c);
 }
 
-/* ---- What the decoder gets ------------------------------------------------------------------- */
-
-/* With hardly any noise, every column has the LLR of its own bit. */
-static void check_signs(const char *symbols, const char *interleave) {
-  extr_code *code;
-  extr_simulation *s;
-  assert_int_equal(extr_code_open(NULL, "802.11n-648-1/2", &code), EXTR_OK);
-  assert_int_equal(extr_simulation_new(NULL, code, &s), EXTR_OK);
-  const char *const set[][2] = {{"codewords", "random"},
-                                {"message", "f32"},
-                                {"decoder", "spa"},
-                                {"modulation", symbols},
-                                {"interleave", interleave}};
-  for (size_t i = 0; i < sizeof set / sizeof *set; i++)
-    assert_int_equal(extr_simulation_set(NULL, s, set[i][0], set[i][1]), EXTR_OK);
-  static float llr[648 * EXTR_BATCH_FRAMES];
-  static uint64_t sent[648];
-  assert_int_equal(extr_simulation_frames(NULL, s, 40, 3, llr, sent), EXTR_OK);
-  for (int v = 0; v < 648; v++)
-    for (int f = 0; f < EXTR_BATCH_FRAMES; f++)
-      assert_int_equal(llr[v * EXTR_BATCH_FRAMES + f] < 0, sent[v] >> f & 1);
-  extr_simulation_free(s);
-  extr_code_free(code);
-}
-
-static void every_column_gets_its_own_bit(void **state) {
-  (void)state;
-  FILE *file = scratch_open("turned.order", "w");
-  for (int i = 648; i >= 1; i--) fprintf(file, "%d%c", i, i % 5 ? ' ' : '\n');
-  fclose(file);
-  static const char *const modulations[] = {"16qam", "64qam", "8psk"};
-  static const char *const ways[] = {"none", "dvbs2", "file:turned.order", "802.11n"};
-  for (int m = 0; m < 3; m++)
-    for (int w = 0; w < (m == 2 ? 3 : 4); w++) check_signs(modulations[m], ways[w]);
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(columns_become_bits_of_symbols),
       cmocka_unit_test(ofdm_symbols_are_permuted_in_two_steps),
-      cmocka_unit_test(every_column_gets_its_own_bit),
   };
-  return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
+  return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,6 @@
 /* Intervals against values computed by hand, limiting cases, and their relative widths.
  * test_coverage.c counts how often they hold the true rate. */
 #include "bench/simulation/point_result.h"
-#include "tests/support/random.h"
 #include "tests/support/unit.h"
 
 #include <math.h>
@@ -89,22 +88,6 @@ static void bursts_of_one_length_scale_the_frame_error_rate(void **state) {
   }
 }
 
-static void independent_bits_give_the_interval_of_bits(void **state) {
-  (void)state;
-  uint64_t seed = 1, errors = 0, squared = 0, bursts = 0;
-  const uint64_t frames = 20000, bits = 100;
-  for (uint64_t f = 0; f < frames; f++) {
-    uint64_t wrong = 0;
-    for (uint64_t v = 0; v < bits; v++) wrong += draw_uniform(&seed) < 0.1;
-    errors += wrong;
-    squared += wrong * wrong;
-    bursts += wrong > 0;
-  }
-  extr_rate clustered = extr_rate_clustered(errors, squared, bursts, frames, bits);
-  extr_rate independent = extr_rate_wilson(errors, frames * bits);
-  assert_near(clustered.high - clustered.low, independent.high - independent.low, 0.05);
-}
-
 /* ---- Relative widths ------------------------------------------------------------------------- */
 
 /* With bursts of equal length, the interval of the bit error rate is no narrower than that of
@@ -171,7 +154,6 @@ int main(void) {
       cmocka_unit_test(intervals_hold_their_value),
       cmocka_unit_test(no_error_means_frames_as_trials),
       cmocka_unit_test(bursts_of_one_length_scale_the_frame_error_rate),
-      cmocka_unit_test(independent_bits_give_the_interval_of_bits),
       cmocka_unit_test(ten_in_a_hundred_are_known_to_sixty_per_cent),
       cmocka_unit_test(nothing_is_known_before_the_first_error),
       cmocka_unit_test(both_rates_must_be_known),

@@ -105,17 +105,6 @@ static void write_file(const char *name, const char *text) {
   assert_int_equal(fclose(file), 0);
 }
 
-static extr_point point_of(const extr_code *code, const char *priors, double quality) {
-  const setting settings[] = {
-      {"channel", "bsc"},      {"source", "syndrome"},          {"priors", priors},
-      {"max-frames", "64000"}, {"min-frame-errors", "1000000"}, {NULL}};
-  extr_simulation *s = simulation_of(code, settings);
-  extr_point point;
-  assert_int_equal(extr_simulation_run(NULL, s, quality, NULL, NULL, &point), EXTR_OK);
-  extr_simulation_free(s);
-  return point;
-}
-
 /* How often each column is in error, in a million frames. */
 static void expect_rates(const extr_code *code, const char *priors, double quality,
                          const double *rates) {
@@ -150,21 +139,7 @@ static void priors_are_probabilities(void **state) {
   expect_rates(ring, "four.priors", 0.15, (double[]){0.01, 0.2, 0.39, 0});
   expect_rates(ring, "four.priors", 0.075, (double[]){0.005, 0.1, 0.195, 0});
   expect_rates(ring, "one.priors", 0.02, (double[]){0.02, 0.02, 0.02, 0.02});
-  extr_code *code = code_of("surface:3,z");
-  const setting bsc[] = {{"channel", "bsc"},
-                         {"source", "syndrome"},
-                         {"max-frames", "64000"},
-                         {"min-frame-errors", "1000000"},
-                         {NULL}};
-  extr_simulation *s = simulation_of(code, bsc);
-  extr_point plain;
-  assert_int_equal(extr_simulation_run(NULL, s, 0.1, NULL, NULL, &plain), EXTR_OK);
-  const extr_point one = point_of(code, "one.priors", 0.1);
-  assert_int_equal(one.frame_errors, plain.frame_errors);
-  assert_int_equal(one.bit_errors, plain.bit_errors);
-  assert_int_equal(one.iterations, plain.iterations);
-  extr_simulation_free(s);
-  extr_code_free(ring), extr_code_free(code);
+  extr_code_free(ring);
 }
 
 /* The file is read again when the simulation begins. */
