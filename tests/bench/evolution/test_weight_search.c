@@ -1,6 +1,5 @@
 /* The search of weights: what it finds is no worse than where it begins, is the best of all factors
- * where these can be tried, and goes to a
- * file of weights. */
+ * where these can be tried, and goes to a file of weights. */
 #include "bench/evolution/weight_search.h"
 #include "tests/support/scratch.h"
 #include "tests/support/unit.h"
@@ -140,25 +139,11 @@ static void offsets_are_whole_steps(void **state) {
   end(t);
 }
 
-static void files_of_others_stay(void **state) {
-  const extr_decoder_settings nms = settings_of("nms:0.75", 2), spa = settings_of("spa", 4);
-  trial t = trial_of("array:31,3,10");
-  (void)state;
-  find(t, "i", &nms, "one.csv");
-  assert_int_equal(search(t, "i", &nms, "one.csv"), EXTR_OK);
-  assert_int_equal(search(t, "id", &nms, "one.csv"), EXTR_INPUT);
-  assert_true(has_line("one.csv", "iteration,factor\n"));
-  assert_int_equal(search(t, "i", &spa, "none.csv"), EXTR_INPUT);
-  scratch_run("! test -e none.csv");
-  end(t);
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(weights_lower_the_threshold),
       cmocka_unit_test(one_factor_is_the_best_of_all),
       cmocka_unit_test(offsets_are_whole_steps),
-      cmocka_unit_test(files_of_others_stay),
   };
   return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }
