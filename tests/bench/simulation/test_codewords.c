@@ -7,20 +7,15 @@
 #include <math.h>
 #include <string.h>
 
-static const uint64_t endless = UINT64_C(1) << 50;
-
-static simulation_settings settings_of(const codec *c, const char *rule, uint64_t frames) {
-  extr_decoder_settings decoder = extr_decoder_default();
-  assert_int_equal(extr_decoder_set(NULL, &decoder, "decoder", rule), EXTR_OK);
-  if (extr_algorithm_is_float_sum_product(decoder.algorithm)) decoder.message = EXTR_F32;
-  if (decoder.algorithm >= EXTR_SPA) decoder.kernels = EXTR_INTERPRETED;
-  return (simulation_settings){.codec = c,
-                               .decoder = decoder,
-                               .seed = 1,
-                               .threads = 2,
-                               .min_frame_errors = endless,
-                               .max_frames = SANITIZED ? frames / 10 : frames,
-                               .max_seconds = INFINITY};
+static simulation_settings settings_of(const codec *c, const char *rule) {
+  simulation_settings settings = extr_simulation_default();
+  assert_int_equal(extr_decoder_set(NULL, &settings.decoder, "decoder", rule), EXTR_OK);
+  if (settings.decoder.algorithm >= EXTR_SPA) settings.decoder.kernels = EXTR_INTERPRETED;
+  settings.codec = c;
+  settings.threads = 2;
+  settings.min_frame_errors = SIMULATE_ENDLESS;
+  settings.max_frames = SANITIZED ? 2000 : 20000;
+  return settings;
 }
 
 static frame_counts simulate(const simulation_settings *settings, double quality) {
@@ -59,7 +54,7 @@ static void every_decoder_does_the_same_to_every_codeword(void **state) {
   assert_int_equal(extr_codec_open(NULL, "mackay:96,3,6,1", 0, &c), EXTR_OK);
   for (int i = 0; i < 6; i++)
     for (extr_schedule_kind order = EXTR_LAYERED; order <= EXTR_FLOODING; order++) {
-      simulation_settings settings = settings_of(&c, rules[i], 20000);
+      simulation_settings settings = settings_of(&c, rules[i]);
       settings.decoder.schedule = order;
       compare(settings, rules[i], 2);
     }
@@ -87,7 +82,7 @@ static void every_channel_does_the_same_to_every_codeword(void **state) {
   codec c;
   assert_int_equal(extr_codec_open(NULL, "mackay:96,3,6,1", 0, &c), EXTR_OK);
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    simulation_settings settings = settings_of(&c, "nms:0.75", 20000);
+    simulation_settings settings = settings_of(&c, "nms:0.75");
     settings.channel = cases[i].channel;
     compare(settings, cases[i].what, cases[i].quality);
   }

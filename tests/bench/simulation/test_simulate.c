@@ -7,36 +7,23 @@
 #include <extrinsic/simulation.h>
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const double ebn0_db = 2;
-static const uint64_t endless = UINT64_C(1) << 50;
 
-/* The Hamming code of length 7: column v is v + 1 in binary. */
-static codec hamming(void) {
-  extr_edge edges[12];
-  size_t count = 0;
-  for (int row = 0; row < 3; row++)
-    for (int column = 0; column < 7; column++)
-      if ((column + 1) >> row & 1) edges[count++] = (extr_edge){row, column};
-  extr_code *code;
+static codec small_code(void) {
   codec c;
-  assert_int_equal(extr_code_new(NULL, "hamming", 3, 7, edges, count, &code), EXTR_OK);
-  assert_int_equal(extr_codec_new(NULL, code, &c), EXTR_OK);
+  assert_int_equal(extr_codec_open(NULL, "mackay:24,3,6,1", 0, &c), EXTR_OK);
   return c;
 }
 
 static simulation_settings settings_of(const codec *c) {
-  extr_decoder_settings decoder = extr_decoder_default();
-  decoder.iterations = 5;
-  return (simulation_settings){.codec = c,
-                               .decoder = decoder,
-                               .seed = 1,
-                               .threads = 1,
-                               .min_frame_errors = endless,
-                               .max_frames = 1000,
-                               .max_seconds = INFINITY};
+  simulation_settings settings = extr_simulation_default();
+  settings.codec = c;
+  settings.threads = 1;
+  settings.min_frame_errors = SIMULATE_ENDLESS;
+  settings.max_frames = 1000;
+  return settings;
 }
 
 static point_result go_on(const simulation_settings *settings, const point_result *start,
@@ -54,21 +41,14 @@ static point_result simulate(const simulation_settings *settings, double db) {
 }
 
 static void assert_same_counts(frame_counts a, frame_counts b) {
-  assert_int_equal(a.frames, b.frames);
-  assert_int_equal(a.bit_errors, b.bit_errors);
-  assert_int_equal(a.bit_errors_squared, b.bit_errors_squared);
-  assert_int_equal(a.frame_errors, b.frame_errors);
-  assert_int_equal(a.undetected, b.undetected);
-  assert_int_equal(a.iterations, b.iterations);
-  assert_int_equal(a.information_errors, b.information_errors);
-  assert_int_equal(a.transmitted_errors, b.transmitted_errors);
+  assert_memory_equal(&a, &b, sizeof a);
 }
 
 /* ---- When a point ends ----------------------------------------------------------------------- */
 
 static void max_frames_is_kept_exactly(void **state) {
   (void)state;
-  codec c = hamming();
+  codec c = small_code();
   const uint64_t limits[] = {1, BATCH_FRAMES - 1, BATCH_FRAMES, BATCH_FRAMES + 1, 2 * BATCH_FRAMES};
   for (int i = 0; i < 5; i++) {
     simulation_settings settings = settings_of(&c);
@@ -83,10 +63,10 @@ static void max_frames_is_kept_exactly(void **state) {
 
 static void a_point_ends_with_the_batch_that_has_enough_errors(void **state) {
   (void)state;
-  codec c = hamming();
+  codec c = small_code();
   for (uint64_t errors = 1; errors <= 100; errors *= 10) {
     simulation_settings settings = settings_of(&c);
-    settings.max_frames = endless;
+    settings.max_frames = SIMULATE_ENDLESS;
     settings.min_frame_errors = errors;
     settings.threads = 2;
     point_result point = simulate(&settings, 6);
@@ -102,9 +82,9 @@ static void a_point_ends_with_the_batch_that_has_enough_errors(void **state) {
 
 static void a_point_ends_when_its_time_is_over(void **state) {
   (void)state;
-  codec c = hamming();
+  codec c = small_code();
   simulation_settings settings = settings_of(&c);
-  settings.max_frames = endless;
+  settings.max_frames = SIMULATE_ENDLESS;
   settings.max_seconds = 1e-6;
   point_result point = simulate(&settings, ebn0_db);
   assert_int_equal(point.ending, EXTR_ENDED_BY_TIME);
@@ -126,9 +106,9 @@ static bool wait_patiently(void *data, const point_result *so_far) {
 
 static void the_watch_sees_every_batch_and_can_interrupt(void **state) {
   (void)state;
-  codec c = hamming();
+  codec c = small_code();
   simulation_settings settings = settings_of(&c);
-  settings.max_frames = endless;
+  settings.max_frames = SIMULATE_ENDLESS;
   settings.threads = 2;
   patience watcher = {.limit = 100};
   point_result point =
@@ -147,7 +127,7 @@ static bool stop_after(void *batches, const point_result *so_far) {
 
 static void a_point_in_parts_is_the_point_in_one(void **state) {
   (void)state;
-  codec c = hamming();
+  codec c = small_code();
   simulation_settings settings = settings_of(&c);
   settings.max_frames = 100 * BATCH_FRAMES + 13;
   settings.shard = 1;
@@ -164,13 +144,13 @@ static void a_point_in_parts_is_the_point_in_one(void **state) {
 
 static void a_point_that_is_over_stays_as_it_is(void **state) {
   (void)state;
-  codec c = hamming();
+  codec c = small_code();
   simulation_settings settings = settings_of(&c);
   point_result point = simulate(&settings, ebn0_db);
   assert_same_counts(go_on(&settings, &point, NULL, NULL).counts, point.counts);
   settings.max_frames = 10;
   assert_same_counts(go_on(&settings, &point, NULL, NULL).counts, point.counts);
-  settings.max_frames = endless;
+  settings.max_frames = SIMULATE_ENDLESS;
   settings.min_frame_errors = 1;
   assert_int_equal(go_on(&settings, &point, NULL, NULL).ending, EXTR_ENDED_BY_ERRORS);
   extr_codec_close(&c);
