@@ -47,6 +47,8 @@ static void test_largest_lists(void **state) {
   assert_non_null(integers_parse("1:10001", &integers));
   assert_non_null(integers_parse("1:10000,5", &integers));
   assert_non_null(integers_parse("-2000000000:2000000000", &integers));
+  assert_non_null(integers_parse("2147483648", &integers));
+  assert_non_null(integers_parse("-2147483649", &integers));
   assert_null(reals_parse("1:1:10000", &reals));
   assert_int_equal(reals.count, 10000);
   assert_non_null(reals_parse("1:1:10001", &reals));
