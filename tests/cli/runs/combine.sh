@@ -39,6 +39,7 @@ same sum.csv "the same again"
 grep -q '^# combined: 4 journals$' sum.csv || fail "nothing says that this is combined"
 grep -qx "$(grep '^# task' whole.csv)" sum.csv || fail "the task is lost"
 ! grep -q '^# threads\|^# command\|^# shard' sum.csv || fail "lines that differ are kept"
+grep -q '^# code: 802.11n-648-1/2, n = 648' sum.csv || fail "lines that are the same are lost"
 
 [ ! -s errors ] && ! grep -q missing_shards sum.csv || fail "a sum of all shards lacks some: $(cat errors)"
 
