@@ -94,7 +94,7 @@ static extr_status take_frame(reader *r, json_t *json) {
 static extr_status take_line(reader *r, const char *text, size_t length) {
   json_error_t error;
   json_auto_t *json = json_loadb(text, length, 0, &error);
-  if (!json) return *error.text ? fail_at(r, error.text) : extr_fail_memory(r->context);
+  if (!json) return *error.text ? fail_at(r, "no JSON") : extr_fail_memory(r->context);
   json_t *configuration = json_object_get(json, "task");
   return configuration ? take_configuration(r, configuration) : take_frame(r, json);
 }
