@@ -39,7 +39,8 @@ result decode_by(trial *t, extr_decoder *decoder) {
   result r = {malloc(cells), calloc(t->frames, sizeof *r.outcomes)};
   memset(r.bits, 9, cells);
   if (t->settings.message == EXTR_I8) {
-    accepted(extr_quantize(asked(), &t->settings, t->llr, cells, t->units));
+    for (size_t at = 0; at < cells; at += t->stride)
+      accepted(extr_quantize(asked(), &t->settings, t->llr + at, t->frames, t->units + at));
     accepted(
         extr_decoder_run_i8(asked(), decoder, t->units, t->stride, t->frames, r.bits, r.outcomes));
   } else {

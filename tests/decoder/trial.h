@@ -20,7 +20,7 @@ typedef struct result {
 
 /* Draws llr, for trial_clear. Frames are of different quality, so that they end at different
  * iterations; with zeros, and with values that saturate. A stride of 0 becomes one that leaves a
- * gap. */
+ * gap. The frames of another trial may be some of these, from llr + f and units + f on. */
 void draw_frames(trial *t, uint64_t seed);
 void trial_clear(trial *t);
 
