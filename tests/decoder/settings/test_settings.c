@@ -13,8 +13,7 @@
 static const char *const names[] = {
     "ms",   "nms:0.75", "oms:0.5",    "spa",        "spa:pairwise", "spa-table",
     "em",   "tfm",      "mtfm",       "ds",         "rhs",          "counter",
-    "gdbf", "pgdbf",    "gallager-b", "counter-bf", "ueng2017",     "counter:bits=8,random=lfsr",
-};
+    "gdbf", "pgdbf",    "gallager-b", "counter-bf", "ueng2017",     "counter:bits=8,random=lfsr"};
 enum { NAMES = sizeof names / sizeof *names, FRAMES = 70 };
 
 /* ---- Decoders -------------------------------------------------------------------------------- */
@@ -110,28 +109,31 @@ static void every_value_comes_back(void **state) {
   static const char *const others[][2] = {{"schedule", "flooding"},
                                           {"iterations", "7"},
                                           {"early-stop", "off"},
-                                          {"after", "perturb:strong=3,weak=0.25"},
+                                          {"after", "perturb:strong=3,weak=0.25,iterations=10"},
                                           {"llr-bits", "4"},
                                           {"llr-step", "0.3"},
                                           {"kernels", "interpreted"},
                                           {"isa", "baseline"},
-                                          {"lanes", "block:3"},
+                                          {"lanes", "frames"},
+                                          {"lanes", "block"},
+                                          {"lanes", "block:1"},
+                                          {"lanes", "block:64"},
                                           {"plan", "measured"},
                                           {"structure", "frontier:5"},
                                           {"structure", "frontier:7+reread:12:4:2"},
-                                          {"lanes", "frames"},
                                           {"structure", "two-min+reread:16"},
-                                          {"lanes", "block"},
-                                          {"decoder", "nms:0.7999999999999999"},
                                           {"window", "5"},
+                                          {"decoder", "nms:0.8125"},
                                           {"decoder", "oms:0.25:self-corrected"}};
   const extr_setting *setting;
   for (int d = 0; d < NAMES; d++)
     for (size_t other = 0; other < sizeof others / sizeof *others; other++) {
       extr_decoder_settings settings = settings_of(names[d]), again = settings;
       char text[EXTR_SETTING_TEXT], room[EXTR_SETTING_TEXT];
-      if (extr_decoder_applies(NULL, &settings, others[other][0]) == EXTR_OK)
-        extr_decoder_set(NULL, &settings, others[other][0], others[other][1]);
+      const char *name = others[other][0], *given = others[other][1];
+      if (extr_decoder_applies(NULL, &settings, name) == EXTR_OK &&
+          extr_decoder_set(NULL, &settings, name, given) == EXTR_OK)
+        assert_string_equal(extr_decoder_get(&settings, name, text), given);
       for (int i = 0; (setting = extr_decoder_setting(i)); i++) {
         const char *value = extr_decoder_get(&settings, setting->name, text);
         if (extr_decoder_applies(asked(), &settings, setting->name) != EXTR_OK) continue;
@@ -141,6 +143,9 @@ static void every_value_comes_back(void **state) {
       assert_memory_equal(&again.after, &settings.after, sizeof again.after);
       assert_memory_equal(&again.stochastic, &settings.stochastic, sizeof again.stochastic);
     }
+  const extr_decoder_settings many_digits = settings_of("nms:0.7999999999999999");
+  char rounded[EXTR_SETTING_TEXT];
+  assert_string_equal(extr_decoder_get(&many_digits, "decoder", rounded), "nms:0.8");
 }
 
 /* Names of numbers and choices are in the messages. */
