@@ -1,5 +1,6 @@
-/* A decoder against a plain one that decodes a frame at a time, bit for bit: decisions, iterations,
- * a-posteriori and extrinsic LLRs, unsatisfied check nodes, messages of an earlier run, syndromes. */
+/* A decoder against a plain one that decodes a frame at a time, bit for bit: decisions,
+ * iterations, a-posteriori and extrinsic LLRs, unsatisfied check nodes, messages of an earlier
+ * run, syndromes. */
 #ifndef TESTS_DECODER_PLAIN_TRIAL_H
 #define TESTS_DECODER_PLAIN_TRIAL_H
 
@@ -20,8 +21,8 @@ typedef struct plain_counts {
   int corrected;            /* those of them that ended in a codeword */
 } plain_counts;
 
-/* Fails the test where they differ. Two runs: the second one by a copy of the decoder, on other LLRs
- * and with the messages of the first run. */
+/* Fails the test where they differ. Two runs: the second one by a copy of the decoder, on other
+ * LLRs and with the messages of the first run. */
 plain_counts expect_plain(const plain_trial *given, uint64_t *random);
 
 #endif

@@ -37,8 +37,8 @@ void expect_same(const trial *t, const result *found, const result *expected);
 void expect_result(trial *t, const result *expected);
 
 /* Compares blocks of each number of frames with interpreted nodes of frames side by side. Nodes of
- * blocks are interpreted as well, and for number `compiled` of the counts compiled, since to compile
- * takes most of the time; COMPILED_ALL for all. */
+ * blocks are interpreted as well, and for number `compiled` of the counts compiled, since to
+ * compile takes most of the time; COMPILED_ALL for all. */
 enum { COMPILED_ALL = -1, COMPILED_NONE = -2 };
 void compare(trial *t, const int *counts, int count, int compiled);
 

@@ -1,5 +1,5 @@
-/* The windowed decoder against a plain one that decodes a single frame, bit for bit, and against the
- * decoder without a window where both are the same. */
+/* The windowed decoder against a plain one that decodes a single frame, bit for bit, and against
+ * the decoder without a window where both are the same. */
 #include "tests/decoder/plain_trial.h"
 #include "tests/decoder/trial.h"
 #include "tests/support/decoder_settings.h"

@@ -133,8 +133,8 @@ static void write_state(const char *name, const extr_code *code, const extr_deco
   char question[ANSWER_QUESTION_TEXT], named[ANSWER_PROCESSOR_TEXT];
   FILE *file = scratch_open(name, "w");
   fprintf(file, "program extrinsic %s, plans %d\nprocessor %s\n%s %s\n", EXTRINSIC_VERSION,
-          ANSWERS_FORMAT, extr_answers_processor(named),
-          extr_answers_question(code, s, question), state);
+          ANSWERS_FORMAT, extr_answers_processor(named), extr_answers_question(code, s, question),
+          state);
   fclose(file);
 }
 

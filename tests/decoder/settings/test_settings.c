@@ -1,5 +1,6 @@
-/* Every name gives a working decoder with the same results for every instruction set; settings: what
- * is read is written again, what is out of range changes nothing, and what has no effect says so. */
+/* Every name gives a working decoder with the same results for every instruction set; settings:
+ * what is read is written again, what is out of range changes nothing, and what has no effect says
+ * so. */
 #include "core/base/isa.h"
 #include "decoder/settings/texts.h"
 #include "tests/decoder/trial.h"

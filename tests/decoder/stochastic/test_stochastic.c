@@ -1,5 +1,5 @@
-/* Whole stochastic decoders: bits that are not transmitted, the same results beside other frames, in
- * long streams and after streams that were ended, and planes of two widths. */
+/* Whole stochastic decoders: bits that are not transmitted, the same results beside other frames,
+ * in long streams and after streams that were ended, and planes of two widths. */
 #include "tests/decoder/trial.h"
 #include "tests/support/decoder_settings.h"
 #include "tests/support/open_code.h"
@@ -45,8 +45,8 @@ static void end(trial *t) {
 
 /* ---- Bits that are not transmitted ----------------------------------------------------------- */
 
-/* After the first cycle, which learns nothing of them, half of the punctured bits are ones; in "rhs"
- * all are, as a sum of zero is decided. */
+/* After the first cycle, which learns nothing of them, half of the punctured bits are ones; in
+ * "rhs" all are, as a sum of zero is decided. */
 static void half_of_the_erased_bits_are_ones(void **state) {
   (void)state;
   trial t = trial_of("802.11n-648-1/2");

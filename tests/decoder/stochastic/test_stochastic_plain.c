@@ -1,6 +1,6 @@
-/* Stochastic decoders against plain decoders of one frame, bit by bit: the same decisions and numbers
- * of cycles for every kind, structure, memory and source of random bits; interpreted, and compiled
- * for every instruction set. */
+/* Stochastic decoders against plain decoders of one frame, bit by bit: the same decisions and
+ * numbers of cycles for every kind, structure, memory and source of random bits; interpreted, and
+ * compiled for every instruction set. */
 #include "decoder/settings/texts.h"
 #include "tests/decoder/trial.h"
 #include "tests/support/decoder_settings.h"
@@ -32,8 +32,8 @@ static int expect_plain(const trial *t, const result *found) {
   return decoded;
 }
 
-/* Interpreted for `baseline`; then, all frames, interpreted and compiled for the others: another one
- * of them for every number, or ALL. */
+/* Interpreted for `baseline`; then, all frames, interpreted and compiled for the others: another
+ * one of them for every number, or ALL. */
 static int compare_all(trial *t, extr_decoder_settings settings, int number, bool compiles) {
   t->settings = settings;
   t->settings.kernels = EXTR_INTERPRETED;
