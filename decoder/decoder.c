@@ -22,11 +22,8 @@ static extr_status check_given(extr_context *context, const extr_code *code,
 static void set_limits(extr_decoder *decoder, const extr_decoder_settings *settings) {
   const check_algorithm algorithm = extr_check_algorithm(settings);
   const bool bytes = settings->message == EXTR_I8;
-  int message = algorithm.limit_i8;
-  if (bytes && extr_decoder_is_min_sum(settings)) message = extr_corrected_i8(&algorithm, message);
-  if (message < algorithm.strong_i8) message = algorithm.strong_i8;
   decoder->channel_limit = bytes ? (float)algorithm.limit_i8 : algorithm.limit_f32;
-  decoder->message_limit = bytes ? (float)message : INFINITY;
+  decoder->message_limit = bytes ? (float)extr_largest_i8(settings) : INFINITY;
 }
 
 extr_status extr_decoder_new(extr_context *context, const extr_code *code,

@@ -132,6 +132,7 @@ static void begin_column(const placed_frame *f, int column) {
         clamped(get(d->message, f->arrays->messages, index_of(f, edges[i])), d->message_limit);
     sum += message;
     put(d->message, message_of(f, edges[i]), 0, message);
+    if (d->map.previous) put(d->message, (char *)message_of(f, edges[i]) + d->map.previous, 0, 0);
   }
   sum = in_range(d->message, sum);
   put(d->message, posterior_of(f, column), 0, sum);

@@ -144,6 +144,7 @@ static void map(const extr_decoder *decoder, value_map *map) {
   const int size = l->blocks->size;
   map->posteriors = d->posteriors;
   map->messages = d->messages;
+  map->previous = (size_t)d->plan->kernels.previous * l->vector_bytes;
   map->lanes = l->lanes;
   map->lane_shift = __builtin_ctz((unsigned)l->lanes);
   map->step = (int)extr_block_frame_step(l);

@@ -22,6 +22,7 @@ typedef struct value_map {
   int lane_shift;               /* its logarithm */
   int step;                     /* lanes from a frame to that in the next place */
   size_t lane_bytes;            /* of a value */
+  size_t previous;              /* bytes from a message to what its edge brought before; 0: none */
   value_place *columns, *edges; /* of H; belong to the map */
   int filled;                   /* 0: the places of columns are not known; others: decoder_kind */
 } value_map;

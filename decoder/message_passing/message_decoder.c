@@ -89,6 +89,7 @@ static void map(const extr_decoder *decoder, value_map *map) {
   const size_t vector = d->engine->vector;
   map->posteriors = d->posteriors;
   map->messages = d->messages;
+  map->previous = (size_t)d->plan->kernels.previous * vector;
   map->lanes = d->engine->lanes;
   map->lane_shift = __builtin_ctz((unsigned)map->lanes);
   map->step = 1;

@@ -110,17 +110,22 @@ int extr_corrected_i8(const check_algorithm *algorithm, int m) {
   return algorithm->kind == EXTR_NORMALIZED ? (algorithm->factor_i8 * m + 64) >> 7 : m;
 }
 
-/* Check nodes send no message above the correction of the limit, EXTR_AFTER_PERTURB none above
- * `strong`. */
+/* Check nodes send no message above the correction of the limit, which weights may exceed, and
+ * EXTR_AFTER_PERTURB none above `strong`. */
+int extr_largest_i8(const extr_decoder_settings *settings) {
+  const check_algorithm algorithm = extr_check_algorithm(settings);
+  const bool corrects = extr_decoder_is_min_sum(settings) && !*settings->weights;
+  const int message =
+      corrects ? extr_corrected_i8(&algorithm, algorithm.limit_i8) : algorithm.limit_i8;
+  return message < algorithm.strong_i8 ? algorithm.strong_i8 : message;
+}
+
 int extr_unsaturated_weight(const extr_decoder_settings *settings) {
   if (!settings || settings->message != EXTR_I8 || settings->schedule != EXTR_LAYERED ||
       !extr_decoder_is_min_sum(settings))
     return 0;
-  const check_algorithm algorithm = extr_check_algorithm(settings);
-  int message =
-      *settings->weights ? algorithm.limit_i8 : extr_corrected_i8(&algorithm, algorithm.limit_i8);
-  if (message < algorithm.strong_i8) message = algorithm.strong_i8;
-  return message > 0 ? (INT8_MAX - algorithm.limit_i8) / message : INT_MAX;
+  const int limit = extr_check_algorithm(settings).limit_i8, message = extr_largest_i8(settings);
+  return message > 0 ? (INT8_MAX - limit) / message : INT_MAX;
 }
 
 double extr_algorithm_parameter(const extr_decoder_settings *settings) {

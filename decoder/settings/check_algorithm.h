@@ -62,6 +62,9 @@ extr_status extr_own_algorithm(extr_context *context, const extr_decoder_setting
  * `m`: scaled or less the offset. */
 int extr_corrected_i8(const check_algorithm *algorithm, int m);
 
+/* The largest magnitude of a message of bytes. */
+int extr_largest_i8(const extr_decoder_settings *settings);
+
 bool extr_algorithm_has_parameter(extr_algorithm algorithm);
 
 /* Min-sum with a correction that the setting "weights" can replace. */

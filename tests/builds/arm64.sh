@@ -17,7 +17,7 @@ grep 'Left out' configured
 # Of the tests that concern processors, instruction sets and vectors, those that take no longer than minutes
 # under emulation.
 tests="test_machine test_levels test_random test_demapper test_simulate test_configuration test_settings \
-test_decoder test_decoder_arguments test_node_choice test_setting_table test_fused test_fused_compiled test_probes \
+test_decoder test_decoder_arguments test_fused test_fused_compiled test_probes \
 test_syndrome test_look test_block_layout test_block_copies \
 test_stochastic_random"
 # shellcheck disable=SC2086

@@ -1,34 +1,14 @@
 /* Soft values and syndromes: a single parity check has a closed form, streams have the same values,
  * and stochastic decoders say what they lack. */
+#include "tests/support/decoder_settings.h"
 #include "tests/support/open_code.h"
 #include "tests/support/random.h"
-#include "tests/support/unit.h"
-#include <extrinsic/decoder.h>
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { FRAMES = 40, COLUMNS = 91, ROWS = 39 };
 
 static uint64_t state = 3;
-
-static extr_decoder_settings settings_of(const char *name, extr_message message,
-                                         extr_schedule_kind schedule, const char *lanes) {
-  extr_decoder_settings s = extr_decoder_default();
-  assert_int_equal(extr_decoder_set(NULL, &s, "decoder", name), EXTR_OK);
-  assert_int_equal(extr_decoder_set(NULL, &s, "lanes", lanes), EXTR_OK);
-  s.message = message;
-  s.schedule = schedule;
-  s.llr_bits = 8;
-  return s;
-}
-
-static extr_decoder *open_decoder(const extr_code *code, const extr_decoder_settings *settings) {
-  extr_decoder *decoder = NULL;
-  assert_int_equal(extr_decoder_new(NULL, code, settings, &decoder), EXTR_OK);
-  return decoder;
-}
 
 /* ---- Frames one after another ---------------------------------------------------------------- */
 
@@ -67,10 +47,10 @@ static void a_parity_check_has_a_closed_form(void **unused) {
   extr_outcome outcome;
   extr_code *code;
   assert_int_equal(extr_code_new(NULL, "parity", 1, BITS, edges, BITS, &code), EXTR_OK);
-  extr_decoder_settings settings = settings_of("spa", EXTR_F32, EXTR_LAYERED, "frames");
+  extr_decoder_settings settings = settings_of("spa");
   for (int turn = 0; turn < 2; turn++) {
     settings.syndrome = turn;
-    extr_decoder *decoder = open_decoder(code, &settings);
+    extr_decoder *decoder = decoder_of(code, settings);
     const extr_frames frames = {.frames = 1,
                                 .stride = 1,
                                 .llr = llr,
@@ -138,17 +118,18 @@ static void check_stream(const char *lanes) {
   static uint8_t bits[COLUMNS * FRAMES];
   extr_outcome outcomes[FRAMES];
   extr_code *code = open_code("array:13,3,7");
-  extr_decoder_settings settings = settings_of("nms:0.75", EXTR_F32, EXTR_LAYERED, lanes);
+  extr_decoder_settings settings = settings_of("nms:0.75 message=f32");
   static uint64_t syndrome[ROWS];
   static uint8_t odd[ROWS * FRAMES];
   int unsatisfied[FRAMES];
+  accepted(extr_decoder_set(asked(), &settings, "lanes", lanes));
   settings.syndrome = true;
   for (int i = 0; i < ROWS; i++) syndrome[i] = 0;
   for (int i = 0; i < ROWS * FRAMES; i++) {
     odd[i] = draw_uniform(&state) < 0.1;
     syndrome[i / FRAMES] |= (uint64_t)odd[i] << i % FRAMES;
   }
-  extr_decoder *decoder = open_decoder(code, &settings);
+  extr_decoder *decoder = decoder_of(code, settings);
   for (int i = 0; i < COLUMNS * FRAMES; i++) llr[i] = 1 + (float)draw_normal(&state);
   g = (gallery){.decoder = decoder, .code = code, .llr = llr, .syndrome = syndrome};
   const extr_stream stream = {.data = &g, .next = next, .done = done, .look = look};
@@ -179,23 +160,15 @@ static void streams_have_posteriors(void **unused) {
 
 /* ---- Refusals -------------------------------------------------------------------------------- */
 
-static void expect_message(const extr_context *context, extr_status status, const char *words) {
-  assert_int_equal(status, EXTR_INPUT);
-  if (!strstr(extr_context_message(context), words))
-    fail_msg("'%s' does not have '%s'", extr_context_message(context), words);
-}
-
 static void stochastic_decoders_say_what_they_lack(void **unused) {
   (void)unused;
   static float llr[COLUMNS], posteriors[COLUMNS];
   static uint8_t bits[COLUMNS], syndrome[ROWS];
   int unsatisfied = -1;
   extr_outcome outcome;
-  extr_context *context = extr_context_new();
   extr_code *code = open_code("array:13,3,7");
-  extr_decoder_settings settings = extr_decoder_default();
-  assert_int_equal(extr_decoder_set(NULL, &settings, "decoder", "counter"), EXTR_OK);
-  extr_decoder *decoder = open_decoder(code, &settings), *other = NULL;
+  extr_decoder_settings settings = settings_of("counter");
+  extr_decoder *decoder = decoder_of(code, settings);
   for (int v = 0; v < COLUMNS; v++) llr[v] = 2 - 5 * (v % 20 == 0);
   extr_frames frames = {.frames = 1,
                         .stride = 1,
@@ -203,23 +176,20 @@ static void stochastic_decoders_say_what_they_lack(void **unused) {
                         .bits = bits,
                         .outcomes = &outcome,
                         .unsatisfied = &unsatisfied};
-  assert_int_equal(extr_decoder_run(context, decoder, &frames), EXTR_OK);
+  accepted(extr_decoder_run(asked(), decoder, &frames));
   assert_int_equal(unsatisfied == 0, outcome.codeword);
   frames.posteriors = posteriors;
-  expect_message(context, extr_decoder_run(context, decoder, &frames), "no a-posteriori LLRs");
-  expect_message(context, extr_decoder_posteriors(context, decoder, 0, posteriors, 1),
-                 "no a-posteriori LLRs");
-  expect_message(context, extr_decoder_posteriors(context, decoder, 1 << 20, posteriors, 1),
-                 "place 1048576: expected 0 to");
+  refused(extr_decoder_run(asked(), decoder, &frames), "no a-posteriori LLRs");
+  refused(extr_decoder_posteriors(asked(), decoder, 0, posteriors, 1), "no a-posteriori LLRs");
+  refused(extr_decoder_posteriors(asked(), decoder, 1 << 20, posteriors, 1),
+          "place 1048576: expected 0 to");
   frames.posteriors = NULL;
   frames.syndrome = syndrome;
-  expect_message(context, extr_decoder_run(context, decoder, &frames), "setting syndrome");
+  refused(extr_decoder_run(asked(), decoder, &frames), "setting syndrome");
   settings.syndrome = true;
-  expect_message(context, extr_decoder_new(context, code, &settings, &other),
-                 "counter: a syndrome is for message-passing decoders");
+  no_decoder(code, settings, "counter: a syndrome is for message-passing decoders");
   extr_decoder_free(decoder);
   extr_code_free(code);
-  extr_context_free(context);
 }
 
 int main(void) {

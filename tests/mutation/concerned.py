@@ -5,7 +5,7 @@ FOLDERS = ['core', 'codes', 'decoder', 'bench']
 
 SEARCH = 'naive|star|isomorphic|ring|vectors|staircase|frontier|front|classes|depth|arguments'
 PROGRAMS = 'outside_structures|forms|models|decibel'
-MESSAGES = ('test_(settings|syndrome|block_decoder|block_schedules|decoder_arguments|soft|boxplus|'
+MESSAGES = ('test_(settings|syndrome|window|weights|block_schedules|decoder_arguments|soft|boxplus|'
             'fused|fused_compiled|sum_product|decoder|stream|look)|'
             'outside_min_sum|outside_sum_product|codec|ber|unused')
 STOCHASTIC = 'test_(stochastic.*|settings)|decibel|ber|unused'
@@ -30,7 +30,7 @@ CONCERNED = [
     ('core/star/', f'test_({SEARCH}|dot)|{PROGRAMS}'),
     ('core/structure/', f'test_(structure|fanout|text|emit|dot|book|exact|program|{SEARCH})|{PROGRAMS}|'
                         'cli'),
-    ('decoder/blocks/', 'test_(block_decoder|block_schedules|block_layout|perturb|soft|stream|settings)|'
+    ('decoder/blocks/', 'test_(block_runs|block_schedules|block_layout|soft|stream|settings)|'
                         'ber|unused'),
     ('decoder/circuit/', 'test_own_node|blocks|check_node|emit_decoder|operator|synthesize'),
     ('decoder/evolution/', 'test_(evolution|column_law|settle|threshold|protograph)|cli|threshold'),
@@ -65,7 +65,7 @@ CONCERNED = [
     ('bench/floor/', 'test_floor|floor'),
     ('bench/frames/', 'test_(soft|soft_values|stream)|codec|replay'),
     ('bench/measure/', 'cli|unused|show'),
-    ('bench/options/', 'test_(options|setting_table|encode)|cli|unused|ber|operator'),
+    ('bench/options/', 'test_(options|settings|encode)|cli|unused|ber|operator'),
     ('bench/output/', 'test_output|out|show|cli|report'),
     ('bench/plot/', 'plot'),
     ('bench/replay/', 'replay|floor|syndromes|outside_rates'),

@@ -1,7 +1,7 @@
 /* Frames that a receiver decodes one group at a time: they are copied to their places in other ways
  * than those of large blocks. */
 #include "decoder/blocks/block_plan.h"
-#include "tests/decoder/blocks/block_trial.h"
+#include "tests/decoder/trial.h"
 #include "tests/support/open_code.h"
 #include "tests/support/unit.h"
 

@@ -2,8 +2,8 @@
  * renumbered, and neighboring check nodes of a call that share no vector of posteriors. */
 #include "decoder/blocks/block_plan.h"
 #include "decoder/interface/permutation.h"
+#include "tests/support/decoder_settings.h"
 #include "tests/support/open_code.h"
-#include "tests/support/unit.h"
 #include <extrinsic/probe.h>
 
 /* The block of the code that edge i of a layer is: blocks of a block column keep their order. */
@@ -107,7 +107,26 @@ static void test_counts(void **unused) {
   assert_int_equal(check_runs("802.3an-2048-1723", 2, settings), 6);
 }
 
+/* A layer has every q-th row, and the blocks are those of the standard. */
+static void test_order_of_dvbs2(void **unused) {
+  (void)unused;
+  enum { GROUP = 360 };
+  const extr_decoder_settings settings = extr_decoder_default();
+  const code_blocks *blocks;
+  extr_code *code = open_code("dvbs2-short-1/2");
+  accepted(extr_code_blocks(asked(), code, &blocks));
+  assert_int_equal(blocks->size, GROUP);
+  for (int i = 0; i < extr_code_rows(code); i++)
+    assert_int_equal(blocks->row_at[i], i / GROUP + i % GROUP * blocks->rows);
+  for (int v = 0; v < extr_code_columns(code) - extr_code_rows(code); v++)
+    assert_int_equal(blocks->column_at[v], v);
+  assert_int_equal(extr_decoder_order(code, &settings), GROUP);
+  assert_int_equal(extr_decoder_order(NULL, &settings), 0);
+  extr_code_free(code);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(test_codes), cmocka_unit_test(test_counts)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(test_codes), cmocka_unit_test(test_counts),
+                                     cmocka_unit_test(test_order_of_dvbs2)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,8 @@
 /* Lanes along blocks against frames side by side: all algorithms in both schedules, some with
  * EXTR_AFTER_PERTURB, on small codes with every kind of blocks; codes whose columns were permuted;
  * and the sizes of 5G. */
-#include "decoder/settings/texts.h"
-#include "tests/decoder/blocks/block_trial.h"
+#include "tests/decoder/trial.h"
+#include "tests/support/decoder_settings.h"
 #include "tests/support/open_code.h"
 #include "tests/support/permuted_code.h"
 
@@ -27,9 +27,8 @@ static extr_isa isa_of(int number) {
   return extr_isa_available(isa) ? isa : EXTR_ISA_BASELINE;
 }
 
-static extr_decoder_settings settings_of(const char *algorithm, int number) {
-  extr_decoder_settings s = extr_decoder_default();
-  assert_int_equal(extr_decoder_set(NULL, &s, "decoder", algorithm), EXTR_OK);
+static extr_decoder_settings numbered(const char *algorithm, int number) {
+  extr_decoder_settings s = settings_of(algorithm);
   if (extr_decoder_is_min_sum(&s)) s.message = number % 3 == 2 ? EXTR_F32 : EXTR_I8;
   if (extr_decoder_is_min_sum(&s) && number % 4 > 1) s.check.kind = EXTR_NODE_TWO_MIN;
   s.schedule = number % 2 ? EXTR_LAYERED : EXTR_FLOODING;
@@ -37,8 +36,7 @@ static extr_decoder_settings settings_of(const char *algorithm, int number) {
   s.early_stop = number % 7 != 3;
   s.isa = isa_of(number / 2);
   if (number % 5 > 2)
-    assert_int_equal(extr_after_parse(NULL, "perturb:strong=6,weak=0.5,iterations=2", &s.after),
-                     EXTR_OK);
+    accepted(extr_decoder_set(asked(), &s, "after", "perturb:strong=6,weak=0.5,iterations=2"));
   return s;
 }
 
@@ -59,7 +57,7 @@ static void test_algorithms(void **unused) {
     for (int i = 0; i < ALGORITHMS; i++)
       for (int schedule = 0; schedule < 2; schedule++, number++)
         for (int isa = 0; isa < (ALL ? EXTR_ISA_COUNT : 1); isa++) {
-          extr_decoder_settings settings = settings_of(algorithms[i], number);
+          extr_decoder_settings settings = numbered(algorithms[i], number);
           if (ALL) settings.isa = isa_of(isa);
           compare_one(code, settings, number + c);
         }
@@ -77,7 +75,7 @@ static void test_permuted_columns(void **unused) {
     for (int i = 0; i < ALGORITHMS; i++)
       for (int schedule = 0; schedule < 2; schedule++, number++)
         if (ALL || c < 2 || i == 2 || i == 4)
-          compare_one(permuted, settings_of(algorithms[i], number), number + c);
+          compare_one(permuted, numbered(algorithms[i], number), number + c);
     extr_code_free(permuted);
     extr_code_free(code);
   }
@@ -89,7 +87,7 @@ static void compare_5g(int graph, int size, const char *rate, int number) {
   char name[40];
   snprintf(name, sizeof name, "5gnr-bg%d-z%d%s", graph, size, rate);
   extr_code *code = open_code(name);
-  extr_decoder_settings settings = settings_of(algorithms[number % ALGORITHMS], number);
+  extr_decoder_settings settings = numbered(algorithms[number % ALGORITHMS], number);
   compare_one(code, settings, number);
   settings.schedule = settings.schedule == EXTR_FLOODING ? EXTR_LAYERED : EXTR_FLOODING;
   compare_one(code, settings, number + 1);

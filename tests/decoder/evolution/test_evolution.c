@@ -2,15 +2,11 @@
  * for this test. The counts of wrong decisions must be within 5 deviations (6e-7) of the
  * prediction. */
 #include "decoder/evolution/laws/combination.h"
-#include "tests/support/open_code.h"
+#include "tests/decoder/evolution/ensembles.h"
 #include "tests/support/random.h"
 #include "tests/support/scratch.h"
-#include "tests/support/unit.h"
-#include <extrinsic/evolution.h>
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- A decoder, node by node ---- */
 
@@ -76,18 +72,14 @@ static bool wrong_decision(model *m, int iteration) {
 
 static double predicted(const model *m, const char *decoder, int bits, int iteration) {
   char text[32];
-  extr_ensemble *ensemble;
   extr_evolution *evolution;
-  extr_evolution_settings settings = extr_evolution_default();
-  assert_int_equal(extr_decoder_set(NULL, &settings.decoder, "decoder", decoder), EXTR_OK);
-  if (m->factors)
-    assert_int_equal(extr_decoder_set(NULL, &settings.decoder, "weights", "weights.csv"), EXTR_OK);
-  settings.decoder.schedule = EXTR_FLOODING;
+  extr_evolution_settings settings = evolution_of(decoder);
+  if (m->factors) accepted(extr_decoder_set(asked(), &settings.decoder, "weights", "weights.csv"));
   settings.decoder.llr_bits = bits;
   settings.decoder.llr_step = m->step;
   snprintf(text, sizeof text, "%d,%d", m->column_degree, m->row_degree);
-  assert_int_equal(extr_ensemble_parse(NULL, text, false, &ensemble), EXTR_OK);
-  assert_int_equal(extr_evolution_new(NULL, ensemble, &settings, &evolution), EXTR_OK);
+  extr_ensemble *ensemble = degrees_of(text);
+  accepted(extr_evolution_new(asked(), ensemble, &settings, &evolution));
   double rate = extr_evolution_start(evolution, m->sigma);
   for (int i = 0; i < iteration; i++) rate = extr_evolution_step(evolution);
   extr_evolution_free(evolution);
@@ -137,8 +129,8 @@ static void rates_of(const extr_ensemble *ensemble, extr_message message, const 
   fputs(lines, file);
   fclose(file);
   settings.decoder.message = message;
-  assert_int_equal(extr_decoder_set(NULL, &settings.decoder, "weights", "weights.csv"), EXTR_OK);
-  assert_int_equal(extr_evolution_new(NULL, ensemble, &settings, &evolution), EXTR_OK);
+  accepted(extr_decoder_set(asked(), &settings.decoder, "weights", "weights.csv"));
+  accepted(extr_evolution_new(asked(), ensemble, &settings, &evolution));
   extr_evolution_start(evolution, 0.7);
   for (int i = 0; i < 5; i++) rates[i] = extr_evolution_step(evolution);
   extr_evolution_free(evolution);
@@ -146,8 +138,7 @@ static void rates_of(const extr_ensemble *ensemble, extr_message message, const 
 
 /* Row r of the base matrix has the edges 10 r - 9 to 10 r; what the last file says is too late. */
 static void units_of_weights_agree(void **state) {
-  extr_code *code = open_code("array:31,3,10");
-  extr_ensemble *ensemble;
+  extr_ensemble *ensemble = protograph_of("array:31,3,10");
   char rows[300] = "iteration,row,factor\n", edges[900] = "iteration,edge,factor\n";
   double all[5], by[5];
   (void)state;
@@ -155,7 +146,6 @@ static void units_of_weights_agree(void **state) {
     snprintf(rows + strlen(rows), 99, "1,%d,0.8\n2,%d,%g\n", r, r, r == 2 ? 0.6 : 0.7);
   for (int e = 1; e <= 30; e++)
     snprintf(edges + strlen(edges), 99, "1,%d,0.8\n2,%d,%g\n", e, e, e > 10 && e <= 20 ? 0.6 : 0.7);
-  assert_int_equal(extr_ensemble_of_protograph(NULL, code, &ensemble), EXTR_OK);
   for (int message = EXTR_I8; message <= EXTR_F32; message++) {
     rates_of(ensemble, (extr_message)message, rows, all);
     rates_of(ensemble, (extr_message)message, edges, by);
@@ -165,37 +155,33 @@ static void units_of_weights_agree(void **state) {
     for (int i = 0; i < 5; i++) assert_true(fabs(all[i] - by[i]) < 1e-12);
   }
   extr_ensemble_free(ensemble);
-  extr_code_free(code);
 }
 
 /* A text in place of the file of the decoder, and what is refused. */
 static void texts_weigh_as_files_do(void **state) {
   static const char lines[] = "iteration,degree,factor\n1,10,0.5\n3,10,1\n";
-  extr_code *code = open_code("array:31,3,10");
   extr_evolution_settings settings = extr_evolution_default();
-  extr_ensemble *ensemble;
+  extr_ensemble *ensemble = protograph_of("array:31,3,10");
   extr_evolution *evolution;
   double rates[5];
   (void)state;
-  assert_int_equal(extr_ensemble_of_protograph(NULL, code, &ensemble), EXTR_OK);
   rates_of(ensemble, EXTR_I8, lines, rates);
-  assert_int_equal(extr_evolution_new(NULL, ensemble, &settings, &evolution), EXTR_OK);
-  assert_int_equal(extr_evolution_weigh(NULL, evolution, "factor\n0.25\n"), EXTR_OK);
-  assert_int_equal(extr_evolution_weigh(NULL, evolution, lines), EXTR_OK);
-  assert_int_equal(extr_evolution_weigh(NULL, evolution, "factor\nmuch\n"), EXTR_INPUT);
-  assert_int_equal(extr_evolution_weigh(NULL, evolution, "degree,factor\n11,1\n"), EXTR_INPUT);
-  assert_int_equal(extr_evolution_weigh(NULL, evolution, NULL), EXTR_INPUT);
+  accepted(extr_evolution_new(asked(), ensemble, &settings, &evolution));
+  accepted(extr_evolution_weigh(asked(), evolution, "factor\n0.25\n"));
+  accepted(extr_evolution_weigh(asked(), evolution, lines));
+  refused(extr_evolution_weigh(asked(), evolution, "factor\nmuch\n"), "");
+  refused(extr_evolution_weigh(asked(), evolution, "degree,factor\n11,1\n"), "");
+  refused(extr_evolution_weigh(asked(), evolution, NULL), "");
   for (int repeat = 0; repeat < 2; repeat++) {
     extr_evolution_start(evolution, 0.7);
     for (int i = 0; i < 5; i++) assert_true(extr_evolution_step(evolution) == rates[i]);
   }
   extr_evolution_free(evolution);
-  assert_int_equal(extr_decoder_set(NULL, &settings.decoder, "decoder", "spa"), EXTR_OK);
-  assert_int_equal(extr_evolution_new(NULL, ensemble, &settings, &evolution), EXTR_OK);
-  assert_int_equal(extr_evolution_weigh(NULL, evolution, lines), EXTR_INPUT);
+  accepted(extr_decoder_set(asked(), &settings.decoder, "decoder", "spa"));
+  accepted(extr_evolution_new(asked(), ensemble, &settings, &evolution));
+  refused(extr_evolution_weigh(asked(), evolution, lines), "");
   extr_evolution_free(evolution);
   extr_ensemble_free(ensemble);
-  extr_code_free(code);
 }
 
 /* Rows of three edges need one operator. */
@@ -208,24 +194,20 @@ static void tables_agree_with_sampling(void **state) {
 /* Columns of weight 2 get one message besides the channel's: if messages were clamped at LLR 24,
  * the error rate would stay at 4.3e-12. The decoder clamps them at 40. */
 static void small_rates_are_resolved(void **state) {
-  extr_evolution_settings settings = extr_evolution_default();
-  extr_ensemble *ensemble;
+  extr_evolution_settings settings = evolution_of("spa");
+  extr_ensemble *ensemble = degrees_of("2*0.7+8*0.3/7");
   extr_evolution *evolution;
   extr_threshold threshold;
   (void)state;
-  assert_int_equal(extr_decoder_set(NULL, &settings.decoder, "decoder", "spa"), EXTR_OK);
-  settings.decoder.message = EXTR_F32;
-  settings.decoder.schedule = EXTR_FLOODING;
   settings.grid = 0.125;
-  assert_int_equal(extr_ensemble_parse(NULL, "2*0.7+8*0.3/7", false, &ensemble), EXTR_OK);
-  assert_int_equal(extr_evolution_new(NULL, ensemble, &settings, &evolution), EXTR_OK);
+  accepted(extr_evolution_new(asked(), ensemble, &settings, &evolution));
   const double sigma = sqrt(1 / (2 * extr_ensemble_rate(ensemble) * pow(10, 0.26)));
   double rate = extr_evolution_start(evolution, sigma);
   for (int i = 0; i < 400; i++) rate = extr_evolution_step(evolution);
   assert_true(rate < 1e-13);
   settings.iterations = 400;
   settings.target = 1e-12;
-  assert_int_equal(extr_threshold_find(NULL, ensemble, &settings, &threshold), EXTR_OK);
+  accepted(extr_threshold_find(asked(), ensemble, &settings, &threshold));
   assert_true(threshold.ebn0_db < 2.6);
   extr_evolution_free(evolution);
   extr_ensemble_free(ensemble);
@@ -233,48 +215,47 @@ static void small_rates_are_resolved(void **state) {
 
 /* ---- Operators ---- */
 
-/* All pairs, one by one. */
-static void combinations_agree_with_all_pairs(void **state) {
-  enum { COUNT = 60 };
-  const double step = 0.11;
-  static double x[2 * COUNT], y[2 * COUNT], to[2 * COUNT], expected[2 * COUNT], partial[COUNT + 1];
-  combination *f;
+enum { COUNT = 60 };
+
+/* All pairs of levels, one by one: those of a and b become level table[a COUNT + b]. */
+static void expect_all_pairs(combination *f, const uint8_t *table) {
+  static double x[2 * COUNT], y[2 * COUNT], to[2 * COUNT], partial[COUNT + 1];
+  double expected[2 * COUNT] = {0};
   uint64_t random = 7;
-  (void)state;
   for (int i = 0; i < 2 * COUNT; i++)
     x[i] = draw_uniform(&random), y[i] = draw_uniform(&random) - 0.5;
-  for (int part = 0; part < 2; part++)
+  for (int part = 0; part < 2 * COUNT; part += COUNT)
     for (int a = 0; a < COUNT; a++)
-      for (int b = 0; b < COUNT; b++) {
-        double llr = 2 * atanh(tanh(a * step / 2) * tanh(b * step / 2));
-        expected[part * COUNT + (int)lround(llr / step)] +=
-            x[part * COUNT + a] * y[part * COUNT + b];
-      }
-  assert_int_equal(extr_combination_of_llrs(NULL, COUNT, step, &f), EXTR_OK);
+      for (int b = 0; b < COUNT; b++)
+        expected[part + table[a * COUNT + b]] += x[part + a] * y[part + b];
   extr_combination_apply(f, x, y, to, partial);
   for (int i = 0; i < 2 * COUNT; i++) assert_true(fabs(to[i] - expected[i]) < 1e-9);
   extr_combination_free(f);
 }
 
-static void any_table_can_be_combined(void **state) {
-  enum { COUNT = 32 };
+static void llrs_are_combined(void **state) {
+  const double step = 0.11;
   static uint8_t table[COUNT * COUNT];
-  static double x[2 * COUNT], y[2 * COUNT], to[2 * COUNT], expected[2 * COUNT], partial[COUNT + 1];
+  combination *f;
+  (void)state;
+  for (int a = 0; a < COUNT; a++)
+    for (int b = 0; b < COUNT; b++)
+      table[a * COUNT + b] =
+          (uint8_t)lround(2 * atanh(tanh(a * step / 2) * tanh(b * step / 2)) / step);
+  accepted(extr_combination_of_llrs(asked(), COUNT, step, &f));
+  expect_all_pairs(f, table);
+}
+
+static void any_table_can_be_combined(void **state) {
+  static uint8_t table[COUNT * COUNT];
   combination *f;
   uint64_t random = 3;
   (void)state;
   for (int a = 0; a < COUNT; a++)
     for (int b = 0; b <= a; b++)
       table[a * COUNT + b] = table[b * COUNT + a] = (uint8_t)draw_below(&random, COUNT);
-  for (int i = 0; i < 2 * COUNT; i++) x[i] = draw_uniform(&random), y[i] = draw_uniform(&random);
-  for (int part = 0; part < 2; part++)
-    for (int a = 0; a < COUNT; a++)
-      for (int b = 0; b < COUNT; b++)
-        expected[part * COUNT + table[a * COUNT + b]] += x[part * COUNT + a] * y[part * COUNT + b];
-  assert_int_equal(extr_combination_of_table(NULL, table, COUNT, &f), EXTR_OK);
-  extr_combination_apply(f, x, y, to, partial);
-  for (int i = 0; i < 2 * COUNT; i++) assert_true(fabs(to[i] - expected[i]) < 1e-9);
-  extr_combination_free(f);
+  accepted(extr_combination_of_table(asked(), table, COUNT, &f));
+  expect_all_pairs(f, table);
 }
 
 int main(void) {
@@ -285,7 +266,7 @@ int main(void) {
       cmocka_unit_test(texts_weigh_as_files_do),
       cmocka_unit_test(tables_agree_with_sampling),
       cmocka_unit_test(small_rates_are_resolved),
-      cmocka_unit_test(combinations_agree_with_all_pairs),
+      cmocka_unit_test(llrs_are_combined),
       cmocka_unit_test(any_table_can_be_combined),
   };
   return cmocka_run_group_tests(tests, scratch_begin, scratch_end);

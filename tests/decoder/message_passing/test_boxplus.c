@@ -3,10 +3,8 @@
 #include "core/base/aligned.h"
 #include "decoder/jit/jit.h"
 #include "decoder/message_passing/engine.h"
-#include "decoder/settings/texts.h"
+#include "tests/support/decoder_settings.h"
 #include "tests/support/random.h"
-#include "tests/support/unit.h"
-#include <extrinsic/decoder.h>
 #include <extrinsic/program.h>
 
 #include <math.h>
@@ -30,13 +28,6 @@ typedef struct node {
   kernel kernel;
   void *posteriors, *messages;
 } node;
-
-static extr_decoder_settings settings_of(const char *algorithm) {
-  extr_decoder_settings settings = extr_decoder_default();
-  assert_int_equal(EXTR_OK, extr_decoder_set(NULL, &settings, "decoder", algorithm));
-  settings.message = settings.algorithm == EXTR_SPA_TABLE ? EXTR_I8 : EXTR_F32;
-  return settings;
-}
 
 static double read_lane(const node *n, const void *vectors, int v, int lane) {
   int place = v * n->engine->lanes + lane;
@@ -216,6 +207,18 @@ static double worst_message(int degree) {
   return worst;
 }
 
+/* Every bit of the messages is the same. */
+static void expect_same_with_all_instruction_sets(extr_decoder_settings settings, int degree) {
+  static double first[EDGES][FRAMES];
+  memcpy(first, r, sizeof r);
+  for (int isa = 0; isa < EXTR_ISA_COUNT; isa++) {
+    if (!extr_isa_available((extr_isa)isa)) continue;
+    settings.isa = (extr_isa)isa;
+    update(&settings, degree);
+    assert_memory_equal(first, r, (size_t)(CHECKS * degree) * sizeof *r);
+  }
+}
+
 static void test_nodes(void **unused) {
   (void)unused;
   static const struct {
@@ -231,6 +234,7 @@ static void test_nodes(void **unused) {
         draw_llrs(degree);
         update(&settings, degree);
         worst = fmax(worst, worst_message(degree));
+        if (degree % 6 == 3) expect_same_with_all_instruction_sets(settings, degree);
       }
     print_message("%s: error of a node up to %.2g\n", cases[c].algorithm, worst);
     assert_true(worst < cases[c].allowed);
@@ -276,34 +280,12 @@ static void test_short_checks(void **unused) {
   }
 }
 
-/* ---- Instruction sets ---- */
-
-static void test_instruction_sets(void **unused) {
-  (void)unused;
-  static const char *const rules[] = {"spa", "spa:pairwise"};
-  static double baseline[EDGES][FRAMES];
-  for (int rule = 0; rule < 2; rule++)
-    for (int check = EXTR_NODE_STAR; check <= EXTR_NODE_NAIVE; check++)
-      for (int degree = 3; degree <= DEGREE_MAX; degree += 6) {
-        draw_llrs(degree);
-        for (int isa = 0; isa < EXTR_ISA_COUNT; isa++) {
-          if (!extr_isa_available((extr_isa)isa)) continue;
-          extr_decoder_settings settings = settings_of(rules[rule]);
-          settings.isa = (extr_isa)isa;
-          settings.check.kind = (extr_node_kind)check;
-          update(&settings, degree);
-          if (isa == EXTR_ISA_BASELINE) memcpy(baseline, r, sizeof r);
-          size_t bytes = (size_t)(CHECKS * degree) * sizeof *r;
-          assert_memory_equal(baseline, r, bytes);
-        }
-      }
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_operators),        cmocka_unit_test(test_nodes),
-      cmocka_unit_test(test_beyond_the_limit), cmocka_unit_test(test_short_checks),
-      cmocka_unit_test(test_instruction_sets),
+      cmocka_unit_test(test_operators),
+      cmocka_unit_test(test_nodes),
+      cmocka_unit_test(test_beyond_the_limit),
+      cmocka_unit_test(test_short_checks),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

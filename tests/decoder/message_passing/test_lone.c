@@ -1,26 +1,8 @@
 /* Columns of weight 1, whose posteriors compiled kernels write only where somebody decides, and
  * whose messages they keep in another form: against interpreted nodes, which do neither. */
-#include "decoder/settings/texts.h"
-#include "tests/decoder/blocks/block_trial.h"
+#include "tests/decoder/trial.h"
+#include "tests/support/decoder_settings.h"
 #include "tests/support/open_code.h"
-#include "tests/support/unit.h"
-#include <extrinsic/code.h>
-#include <extrinsic/decoder.h>
-#include <extrinsic/isa.h>
-
-#include <stdlib.h>
-#include <string.h>
-
-static extr_decoder_settings settings_of(const char *rule, extr_isa isa, bool early_stop,
-                                         int iterations) {
-  extr_decoder_settings settings = extr_decoder_default();
-  assert_int_equal(extr_decoder_set(NULL, &settings, "decoder", rule), EXTR_OK);
-  settings.message = EXTR_I8;
-  settings.isa = isa;
-  settings.early_stop = early_stop;
-  settings.iterations = iterations;
-  return settings;
-}
 
 /* ---- Kernels --------------------------------------------------------------------------------- */
 
@@ -38,66 +20,53 @@ static void check_set(const kernel_set *set, const void *expected) {
   assert_int_equal(k->inner != k->update, e->inner);
 }
 
-static void check_plans(const char *name, extr_decoder_settings settings, int degree, int lone,
-                        bool inner) {
-  each_kernel_set(name, &settings, check_set, &(expected_kernel){degree, lone, inner});
+static void check_plans(const char *name, const char *settings, int degree, int lone, bool inner) {
+  extr_code *code = open_code(name);
+  const extr_decoder_settings s = settings_of(settings);
+  each_kernel_set(code, &s, check_set, &(expected_kernel){degree, lone, inner});
+  extr_code_free(code);
 }
 
 /* In base graph 1 the rows of weight 19 have no column of weight 1, those of weight 5 have one. */
 static void kernels_know_their_lone_edges(void **state) {
   (void)state;
-  const extr_isa isa = extr_isa_best();
-  extr_decoder_settings perturbed = settings_of("nms:0.75", isa, false, 5), interpreted = perturbed;
-  assert_int_equal(extr_after_parse(NULL, "perturb", &perturbed.after), EXTR_OK);
-  interpreted.kernels = EXTR_INTERPRETED;
-  check_plans("5gnr-bg1-z64", settings_of("nms:0.75", isa, true, 5), 5, 1, false);
-  check_plans("5gnr-bg1-z64", settings_of("nms:0.75", isa, false, 5), 5, 1, true);
-  check_plans("5gnr-bg1-z64", settings_of("nms:0.75", isa, false, 5), 19, 0, false);
-  check_plans("5gnr-bg1-z64", perturbed, 5, 0, false);
-  check_plans("5gnr-bg1-z64", interpreted, 5, 0, false);
-  check_plans("802.11n-648-1/2", settings_of("nms:0.75", isa, false, 5), 7, 0, false);
+  check_plans("5gnr-bg1-z64", "nms:0.75", 5, 1, false);
+  check_plans("5gnr-bg1-z64", "nms:0.75 early-stop=off", 5, 1, true);
+  check_plans("5gnr-bg1-z64", "nms:0.75 early-stop=off", 19, 0, false);
+  check_plans("5gnr-bg1-z64", "nms:0.75 early-stop=off after=perturb", 5, 0, false);
+  check_plans("5gnr-bg1-z64", "nms:0.75 early-stop=off kernels=interpreted", 5, 0, false);
+  check_plans("802.11n-648-1/2", "nms:0.75 early-stop=off", 7, 0, false);
 }
 
 /* ---- Frames in an array ---------------------------------------------------------------------- */
 
-/* Compares compiled nodes with the results of interpreted ones. */
-static void check_lanes(trial *t, const char *structure, extr_lanes lanes, const result *expected) {
-  assert_int_equal(extr_node_choice_parse(NULL, structure, &t->settings.check), EXTR_OK);
-  t->settings.kernels = extr_decoder_default().kernels;
-  result found = decode(t, lanes);
-  if (memcmp(found.bits, expected->bits, (size_t)extr_code_columns(t->code) * t->stride) != 0 ||
-      memcmp(found.outcomes, expected->outcomes, t->frames * sizeof *found.outcomes) != 0)
-    fail_msg("%s, %s, %s, %d frames along blocks, early stop %d: other results",
-             extr_code_name(t->code), extr_isa_name(t->settings.isa), structure, lanes.frames,
-             t->settings.early_stop);
-  free_result(&found);
-}
-
 /* Every way in which a kernel may go through its edges. */
 static const char *const structures[] = {"star+one-stage", "star+reread:0:4:2", "two-min+keep",
                                          "two-min+reread:2"};
-enum { STRUCTURES = sizeof structures / sizeof *structures };
 
-/* One of them for each layout; `number` says which, and which of two counts of frames. */
-static void check_trial(trial *t, int number, const int *counts) {
-  draw_frames(t, (uint64_t)t->settings.iterations);
-  t->settings.kernels = EXTR_INTERPRETED;
-  result expected = decode(t, (extr_lanes){EXTR_LANES_FRAMES, 0});
-  check_lanes(t, structures[number % STRUCTURES], (extr_lanes){EXTR_LANES_FRAMES, 0}, &expected);
-  check_lanes(t, structures[(number + 1) % STRUCTURES],
-              (extr_lanes){EXTR_LANES_BLOCK, counts[number / 2 % 2]}, &expected);
-  free_result(&expected);
-  trial_clear(t);
-}
-
-/* Takes ownership of the code. */
+/* Takes ownership of the code. Compares compiled nodes with interpreted ones, in each layout with
+ * another structure, with one of two counts of frames along blocks. */
 static void check_code(extr_code *code, const char *rule, int iterations, const int *counts) {
   for (int isa = 0; isa < EXTR_ISA_COUNT; isa++)
     for (int stop = 0; stop < 2 && extr_isa_available((extr_isa)isa); stop++) {
-      trial t = {.code = code,
-                 .settings = settings_of(rule, (extr_isa)isa, stop, iterations),
-                 .frames = 150};
-      check_trial(&t, isa + 2 * stop + iterations, counts);
+      const int number = isa + 2 * stop + iterations;
+      trial t = {.code = code, .settings = settings_of(rule), .frames = 150};
+      t.settings.isa = (extr_isa)isa;
+      t.settings.early_stop = stop;
+      t.settings.iterations = iterations;
+      draw_frames(&t, (uint64_t)iterations);
+      t.settings.kernels = EXTR_INTERPRETED;
+      result expected = decode(&t);
+      t.settings.kernels = extr_decoder_default().kernels;
+      for (int along = 0; along < 2; along++) {
+        t.settings.lanes = along ? (extr_lanes){EXTR_LANES_BLOCK, counts[number / 2 % 2]}
+                                 : (extr_lanes){EXTR_LANES_FRAMES, 0};
+        accepted(
+            extr_decoder_set(asked(), &t.settings, "structure", structures[(number + along) % 4]));
+        expect_result(&t, &expected);
+      }
+      free_result(&expected);
+      trial_clear(&t);
     }
   extr_code_free(code);
 }
@@ -130,9 +99,8 @@ static extr_code *small_code(int size, bool by_xor, bool missing) {
         edges[count++] = (extr_edge){layer * size + i,
                                      column * size + (by_xor ? i ^ shift : (i + shift) % size)};
       }
-  assert_int_equal(
-      extr_code_new(NULL, "small", LAYERS * size, (HEAVY + LAYERS) * size, edges, count, &code),
-      EXTR_OK);
+  accepted(
+      extr_code_new(asked(), "small", LAYERS * size, (HEAVY + LAYERS) * size, edges, count, &code));
   return code;
 }
 

@@ -1,27 +1,22 @@
 /* Posteriors of columns that are light enough for kernels not to saturate them: the weight up to
  * which they are, and frames whose posteriors become as large as they can, against interpreted
  * nodes, which saturate all of them. */
-#include "decoder/settings/texts.h"
-#include "tests/decoder/blocks/block_trial.h"
-#include "tests/support/random.h"
-#include "tests/support/unit.h"
-#include <extrinsic/code.h>
+#include "tests/decoder/trial.h"
+#include "tests/support/decoder_settings.h"
+#include "tests/support/open_code.h"
 #include <extrinsic/probe.h>
 
 #include <limits.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 static const char *const rules[] = {"ms", "nms:0.75", "nms:0.5", "oms:0.5", "oms:3", "oms:4"};
 static const char *const after[] = {"none", "perturb"};
 enum { RULES = sizeof rules / sizeof *rules, AFTER = sizeof after / sizeof *after };
 
-static extr_decoder_settings settings_of(const char *rule, int bits, const char *what_follows) {
-  extr_decoder_settings settings = extr_decoder_default();
-  assert_int_equal(extr_decoder_set(NULL, &settings, "decoder", rule), EXTR_OK);
-  assert_int_equal(extr_after_parse(NULL, what_follows, &settings.after), EXTR_OK);
-  settings.message = EXTR_I8;
+static extr_decoder_settings numbered(const char *rule, int bits, const char *what_follows) {
+  extr_decoder_settings settings = settings_of(rule);
+  accepted(extr_decoder_set(asked(), &settings, "after", what_follows));
   settings.llr_bits = bits;
   settings.iterations = 6;
   return settings;
@@ -42,7 +37,7 @@ static void test_weight(void **state) {
   for (int r = 0; r < RULES; r++)
     for (int bits = 4; bits <= 8; bits++)
       for (int a = 0; a < AFTER; a++) {
-        extr_decoder_settings settings = settings_of(rules[r], bits, after[a]);
+        extr_decoder_settings settings = numbered(rules[r], bits, after[a]);
         const double limit = (1 << (bits - 1)) - 1, most = largest_message(rules[r], limit, a);
         const int weight = extr_unsaturated_weight(&settings);
         if (most == 0) {
@@ -56,18 +51,16 @@ static void test_weight(void **state) {
 
 static void test_other_decoders(void **state) {
   (void)state;
-  static const char *const others[] = {"spa", "spa:pairwise", "spa-table", "counter"};
+  static const char *const others[] = {"spa",
+                                       "spa:pairwise",
+                                       "spa-table",
+                                       "counter",
+                                       "nms:0.75 schedule=flooding",
+                                       "nms:0.75 message=f32"};
   for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-    extr_decoder_settings settings = extr_decoder_default();
-    assert_int_equal(extr_decoder_set(NULL, &settings, "decoder", others[i]), EXTR_OK);
+    const extr_decoder_settings settings = settings_of(others[i]);
     assert_int_equal(extr_unsaturated_weight(&settings), 0);
   }
-  extr_decoder_settings settings = settings_of("nms:0.75", 6, "none");
-  settings.schedule = EXTR_FLOODING;
-  assert_int_equal(extr_unsaturated_weight(&settings), 0);
-  settings.schedule = EXTR_LAYERED;
-  settings.message = EXTR_F32;
-  assert_int_equal(extr_unsaturated_weight(&settings), 0);
 }
 
 /* ---- The edges of kernels -------------------------------------------------------------------- */
@@ -95,8 +88,10 @@ static void check_kernels(const kernel_set *set, const void *expected) {
 /* For every degree, the least number of light columns that a row has, counted by hand from the base
  * matrices. */
 static void check_code(const char *name, const expected_kernel *expected, int count) {
-  const extr_decoder_settings settings = settings_of("nms:0.75", 6, "none");
-  each_kernel_set(name, &settings, check_kernels, &(expected_kernels){expected, count});
+  const extr_decoder_settings settings = settings_of("nms:0.75");
+  extr_code *code = open_code(name);
+  each_kernel_set(code, &settings, check_kernels, &(expected_kernels){expected, count});
+  extr_code_free(code);
 }
 
 static void test_kernels(void **state) {
@@ -129,8 +124,7 @@ static extr_code *mixed_code(int weight) {
         edges[count++] = (extr_edge){
             row * SIZE + i, column * SIZE + (i + 3 * row * column + column * column) % SIZE};
   extr_code *code;
-  assert_int_equal(extr_code_new(NULL, "mixed", rows * SIZE, BLOCKS * SIZE, edges, count, &code),
-                   EXTR_OK);
+  accepted(extr_code_new(asked(), "mixed", rows * SIZE, BLOCKS * SIZE, edges, count, &code));
   return code;
 }
 
@@ -169,20 +163,7 @@ static void draw_extremes(trial *t) {
   }
 }
 
-static void assert_same(const trial *t, const char *rule, const result *found,
-                        const result *expected) {
-  const size_t cells = (size_t)extr_code_columns(t->code) * t->stride;
-  for (size_t f = 0; f < t->frames; f++)
-    if (found->outcomes[f].iterations != expected->outcomes[f].iterations ||
-        found->outcomes[f].codeword != expected->outcomes[f].codeword)
-      fail_msg("%s, %d bits, %s: frame %zu: another outcome", rule, t->settings.llr_bits,
-               extr_isa_name(t->settings.isa), f);
-  if (memcmp(found->bits, expected->bits, cells) != 0)
-    fail_msg("%s, %d bits, %s: other decisions", rule, t->settings.llr_bits,
-             extr_isa_name(t->settings.isa));
-}
-
-static void compare_layouts(const char *rule, extr_decoder_settings settings) {
+static void compare_layouts(extr_decoder_settings settings) {
   static const extr_lanes layouts[] = {
       {EXTR_LANES_FRAMES, 0}, {EXTR_LANES_BLOCK, 1}, {EXTR_LANES_BLOCK, 3}};
   const int weight = extr_unsaturated_weight(&settings);
@@ -190,13 +171,12 @@ static void compare_layouts(const char *rule, extr_decoder_settings settings) {
   trial t = {.code = code, .settings = settings, .frames = 70};
   draw_extremes(&t);
   t.settings.kernels = EXTR_INTERPRETED;
-  result expected = decode(&t, layouts[0]);
+  result expected = decode(&t);
   assert_true(expected.outcomes[0].codeword);
   t.settings.kernels = settings.kernels;
   for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++) {
-    result found = decode(&t, layouts[i]);
-    assert_same(&t, rule, &found, &expected);
-    free_result(&found);
+    t.settings.lanes = layouts[i];
+    expect_result(&t, &expected);
   }
   free_result(&expected);
   trial_clear(&t);
@@ -208,10 +188,10 @@ static void test_largest_posteriors(void **state) {
   for (int isa = 0; isa < EXTR_ISA_COUNT; isa++)
     for (int r = 0; r < RULES && extr_isa_available((extr_isa)isa); r++)
       for (int bits = 4; bits <= 7; bits++) {
-        extr_decoder_settings settings = settings_of(rules[r], bits, after[(r + bits) % AFTER]);
+        extr_decoder_settings settings = numbered(rules[r], bits, after[(r + bits) % AFTER]);
         settings.isa = (extr_isa)isa;
         settings.early_stop = bits % 2;
-        compare_layouts(rules[r], settings);
+        compare_layouts(settings);
       }
 }
 

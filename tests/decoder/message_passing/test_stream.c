@@ -1,11 +1,11 @@
 /* Streams of frames against the same frames decoded alone, and the protocol between a decoder and
  * its stream. */
+#include "tests/decoder/trial.h"
+#include "tests/support/decoder_settings.h"
+#include "tests/support/open_code.h"
 #include "tests/support/random.h"
-#include "tests/support/unit.h"
-#include <extrinsic/decoder.h>
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { FRAMES = 260, STRIDE = FRAMES + 5 };
 
@@ -19,77 +19,60 @@ typedef struct expectation {
   int bit_errors, group_errors[EXTR_ERROR_GROUPS];
 } expectation;
 
-typedef struct trial {
-  extr_decoder_settings settings;
+typedef struct sending {
+  trial trial;
   extr_decoder *decoder;
   int columns;
-  void *llr; /* [columns][STRIDE] */
-  uint64_t *sent;
+  uint64_t *sent; /* [columns][STRIDE] */
   uint8_t *groups;
   expectation expected[FRAMES];
-} trial;
+} sending;
 
 static extr_code *code;
 
-static size_t size_of(const trial *t) {
-  return t->settings.message == EXTR_I8 ? sizeof(int8_t) : sizeof(float);
-}
-
-/* Sums of uniform numbers around a mean that differs from frame to frame: some frames are done
- * after one iteration, some never. */
-static void draw_frames(trial *t) {
-  for (int v = 0; v < t->columns; v++)
-    for (int f = 0; f < STRIDE; f++) {
-      int llr = draw_below(&state, 17) + draw_below(&state, 17) - 16 + 9 + f * 13 % 9;
-      size_t place = (size_t)v * STRIDE + (size_t)f;
-      if (t->settings.message == EXTR_I8)
-        ((int8_t *)t->llr)[place] = (int8_t)llr;
-      else
-        ((float *)t->llr)[place] = (float)llr / 2;
-    }
-}
-
-static bool bit_sent(const trial *t, int v, int frame) {
+static bool bit_sent(const sending *t, int v, int frame) {
   return t->sent[(size_t)v * STRIDE + (size_t)frame];
 }
 
 /* Alone: frame f is column f of the array, and the only one. */
-static expectation decode_alone(const trial *t, int frame) {
-  uint8_t *bits = malloc((size_t)t->columns * STRIDE);
-  extr_outcome outcome;
-  if (t->settings.message == EXTR_I8)
-    extr_decoder_run_i8(NULL, t->decoder, (int8_t *)t->llr + frame, STRIDE, 1, bits, &outcome);
-  else
-    extr_decoder_run_f32(NULL, t->decoder, (float *)t->llr + frame, STRIDE, 1, bits, &outcome);
-  expectation e = {.iterations = outcome.iterations, .codeword = outcome.codeword};
+static expectation decode_alone(sending *t, int frame) {
+  trial alone = t->trial;
+  alone.llr += frame;
+  alone.units += frame;
+  alone.frames = 1;
+  result r = decode_by(&alone, t->decoder);
+  expectation e = {.iterations = r.outcomes->iterations, .codeword = r.outcomes->codeword};
   for (int v = 0; v < t->columns; v++)
-    if (bits[(size_t)v * STRIDE] != bit_sent(t, v, frame)) {
+    if (r.bits[(size_t)v * STRIDE] != bit_sent(t, v, frame)) {
       e.bit_errors++;
       for (int g = 0; g < EXTR_ERROR_GROUPS; g++) e.group_errors[g] += t->groups[v] >> g & 1;
     }
-  free(bits);
+  free_result(&r);
   return e;
 }
 
-static trial *trial_new(extr_decoder_settings settings) {
-  trial *t = calloc(1, sizeof *t);
-  t->settings = settings;
-  t->columns = extr_code_columns(code);
-  assert_int_equal(extr_decoder_new(NULL, code, &settings, &t->decoder), EXTR_OK);
-  size_t cells = (size_t)t->columns * STRIDE;
-  t->llr = malloc(cells * size_of(t));
-  t->sent = malloc(cells * sizeof *t->sent);
-  t->groups = malloc((size_t)t->columns);
-  draw_frames(t);
-  for (size_t i = 0; i < cells; i++) t->sent[i] = draw_below(&state, 50) == 0;
-  for (int v = 0; v < t->columns; v++) t->groups[v] = (uint8_t)draw_below(&state, 4);
+static void expect_alone(sending *t) {
   for (int f = 0; f < FRAMES; f++) t->expected[f] = decode_alone(t, f);
+}
+
+static sending *sending_new(extr_decoder_settings settings) {
+  sending *t = calloc(1, sizeof *t);
+  t->trial = (trial){.code = code, .settings = settings, .frames = FRAMES, .stride = STRIDE};
+  t->columns = extr_code_columns(code);
+  t->decoder = decoder_of(code, settings);
+  t->sent = malloc((size_t)t->columns * STRIDE * sizeof *t->sent);
+  t->groups = malloc((size_t)t->columns);
+  draw_frames(&t->trial, draw_word(&state));
+  for (int i = 0; i < t->columns * STRIDE; i++) t->trial.llr[i] += (float)(i % STRIDE % 4);
+  for (int i = 0; i < t->columns * STRIDE; i++) t->sent[i] = draw_below(&state, 50) == 0;
+  for (int v = 0; v < t->columns; v++) t->groups[v] = (uint8_t)draw_below(&state, 4);
+  expect_alone(t);
   return t;
 }
 
-static void trial_free(trial *t) {
+static void sending_free(sending *t) {
   extr_decoder_free(t->decoder);
-  free(t->llr);
+  trial_clear(&t->trial);
   free(t->sent);
   free(t->groups);
   free(t);
@@ -98,7 +81,7 @@ static void trial_free(trial *t) {
 /* ---- A source and a sink --------------------------------------------------------------------- */
 
 typedef struct feeder {
-  const trial *t;
+  const sending *t;
   bool zeros;      /* sent is NULL */
   int pause;       /* every pause-th call of next returns false; 0: none does */
   int calls;       /* of next */
@@ -112,7 +95,7 @@ typedef struct feeder {
 } feeder;
 
 static void pack_sent(feeder *f, int frames) {
-  const trial *t = f->t;
+  const sending *t = f->t;
   for (int v = 0; v < t->columns; v++) {
     f->words[v] =
         frames < 64 ? draw_word(&state) << frames : 0; /* beyond the frames stands anything */
@@ -131,7 +114,9 @@ static bool next(void *data, extr_block *block) {
   pack_sent(f, frames);
   f->first[f->blocks] = f->given;
   f->sizes[f->blocks] = frames;
-  *block = (extr_block){.llr = (char *)f->t->llr + (size_t)f->given * size_of(f->t),
+  const trial *t = &f->t->trial;
+  *block = (extr_block){.llr = t->settings.message == EXTR_I8 ? (void *)(t->units + f->given)
+                                                              : t->llr + f->given,
                         .stride = STRIDE,
                         .frames = frames,
                         .sent = f->zeros ? NULL : f->words,
@@ -140,7 +125,7 @@ static bool next(void *data, extr_block *block) {
   return true;
 }
 
-static void compare(feeder *f, const extr_decoded *d) {
+static void expect_frame(feeder *f, const extr_decoded *d) {
   assert_true(d->tag < (uint64_t)f->blocks);
   assert_in_range(d->frame, 0, f->sizes[d->tag] - 1);
   int frame = f->first[d->tag] + d->frame;
@@ -159,24 +144,24 @@ static bool done(void *data, const extr_decoded *frames, int count) {
   feeder *f = data;
   assert_false(f->stopped);
   assert_in_range(count, 1, extr_decoder_lanes(f->t->decoder));
-  for (int i = 0; i < count; i++) compare(f, &frames[i]);
+  for (int i = 0; i < count; i++) expect_frame(f, &frames[i]);
   f->done += count;
   f->stopped = f->stop > 0 && f->done >= f->stop;
   return !f->stopped;
 }
 
-static void feed(const trial *t, feeder *f) {
+static void feed(const sending *t, feeder *f) {
   f->t = t;
   f->words = malloc((size_t)t->columns * sizeof *f->words);
   extr_stream stream = {.data = f, .next = next, .done = done, .groups = t->groups};
-  extr_decoder_stream(NULL, t->decoder, &stream);
+  accepted(extr_decoder_stream(asked(), t->decoder, &stream));
   free(f->words);
   f->words = NULL;
 }
 
 /* ---- Tests ----------------------------------------------------------------------------------- */
 
-static extr_decoder_settings settings_of(int number) {
+static extr_decoder_settings numbered(int number) {
   static const extr_lanes lanes[] = {
       {EXTR_LANES_FRAMES, 0}, {EXTR_LANES_BLOCK, 1}, {EXTR_LANES_BLOCK, 7}};
   extr_decoder_settings s = extr_decoder_default();
@@ -189,89 +174,75 @@ static extr_decoder_settings settings_of(int number) {
   return s;
 }
 
+/* Many end at different iterations, and some never. */
+static void expect_variety(const sending *t) {
+  int ended[32] = {0}, failures = 0, different = 0;
+  for (int f = 0; f < FRAMES; f++) {
+    failures += !t->expected[f].codeword;
+    different += ended[t->expected[f].iterations]++ == 0;
+  }
+  assert_in_range(failures, FRAMES / 30, FRAMES / 2);
+  assert_true(different > 6);
+}
+
 /* Every instruction set, message type, schedule and layout, with and without early stop; blocks of
  * all sizes, from a source that has a block at every call and from one that pauses, so that frames
  * are at different iterations. The code has columns of weight 1, with which kernels do less. */
 static void frames_are_those_decoded_alone(void **unused) {
   (void)unused;
   for (int number = 0; number < EXTR_ISA_COUNT * 8; number++) {
-    extr_decoder_settings settings = settings_of(number);
+    extr_decoder_settings settings = numbered(number);
     if (!extr_isa_available(settings.isa)) continue;
-    trial *t = trial_new(settings);
+    sending *t = sending_new(settings);
+    if (settings.early_stop) expect_variety(t);
     for (int pause = 0; pause < 4; pause++) {
       feeder f = {.pause = pause == 1 ? 2 : pause};
       feed(t, &f);
       assert_int_equal(f.done, FRAMES);
     }
-    trial_free(t);
+    sending_free(t);
   }
-}
-
-/* Ensures that the tests above are meaningful. */
-static void frames_differ(void **unused) {
-  (void)unused;
-  trial *t = trial_new(extr_decoder_default());
-  int iterations[32] = {0}, failures = 0, different = 0;
-  for (int f = 0; f < FRAMES; f++) {
-    iterations[t->expected[f].iterations]++;
-    failures += !t->expected[f].codeword;
-  }
-  for (int i = 0; i < 32; i++) different += iterations[i] > 0;
-  assert_in_range(failures, FRAMES / 30, FRAMES / 2);
-  assert_true(different > 6);
-  trial_free(t);
 }
 
 /* The errors of zero codewords are the decided ones. */
 static void no_words_sent_are_zeros(void **unused) {
   (void)unused;
-  trial *t = trial_new(extr_decoder_default());
+  sending *t = sending_new(extr_decoder_default());
   memset(t->sent, 0, (size_t)t->columns * STRIDE * sizeof *t->sent);
-  for (int i = 0; i < FRAMES; i++) t->expected[i] = decode_alone(t, i);
+  expect_alone(t);
   for (int zeros = 0; zeros < 2; zeros++) {
     feeder f = {.zeros = zeros};
     feed(t, &f);
     assert_int_equal(f.done, FRAMES);
   }
-  trial_free(t);
+  sending_free(t);
 }
 
-static int errors_of_all;
-
-static bool add_errors(void *data, const extr_decoded *frames, int count) {
-  (void)data;
-  for (int i = 0; i < count; i++) {
-    assert_int_equal(frames[i].group_errors[0] | frames[i].group_errors[1], 0);
-    errors_of_all += frames[i].bit_errors;
-  }
-  return true;
-}
-
-/* Without flags all groups are empty; blocks with and without words may follow each other. */
+/* Without flags all groups are empty. */
 static void flags_may_be_absent(void **unused) {
   (void)unused;
-  trial *t = trial_new(extr_decoder_default());
-  feeder f = {.t = t, .words = malloc((size_t)t->columns * sizeof *f.words)};
-  int expected = 0;
-  for (int i = 0; i < FRAMES; i++) expected += t->expected[i].bit_errors;
-  errors_of_all = 0;
-  extr_decoder_stream(NULL, t->decoder,
-                      &(extr_stream){.data = &f, .next = next, .done = add_errors});
-  assert_int_equal(errors_of_all, expected);
-  free(f.words);
-  trial_free(t);
+  sending *t = sending_new(extr_decoder_default());
+  memset(t->groups, 0, (size_t)t->columns);
+  expect_alone(t);
+  uint8_t *groups = t->groups;
+  t->groups = NULL;
+  feeder f = {0};
+  feed(t, &f);
+  assert_int_equal(f.done, FRAMES);
+  t->groups = groups;
+  sending_free(t);
 }
 
 static void done_ends_the_stream(void **unused) {
   (void)unused;
-  trial *t = trial_new(extr_decoder_default());
+  sending *t = sending_new(extr_decoder_default());
   feeder f = {.stop = 100};
   feed(t, &f);
   assert_true(f.stopped && f.done >= 100);
   feeder whole = {0}; /* what was under way is forgotten */
   feed(t, &whole);
   assert_int_equal(whole.done, FRAMES);
-  trial_free(t);
+  sending_free(t);
 }
 
 static bool nothing(void *data, extr_block *block) {
@@ -288,104 +259,21 @@ static bool no_frames(void *data, const extr_decoded *frames, int count) {
 
 static void an_empty_stream_ends(void **unused) {
   (void)unused;
-  trial *t = trial_new(extr_decoder_default());
+  extr_decoder *decoder = decoder_of(code, extr_decoder_default());
   int calls = 0;
   extr_stream stream = {.data = &calls, .next = nothing, .done = no_frames};
-  assert_int_equal(extr_decoder_stream(NULL, t->decoder, &stream), EXTR_OK);
+  accepted(extr_decoder_stream(asked(), decoder, &stream));
   assert_int_equal(calls, 1);
-  trial_free(t);
+  extr_decoder_free(decoder);
 }
 
-/* ---- Other codewords ------------------------------------------------------------------------- */
-
-enum { SIZE = 5, ACROSS = 4, DOWN = 3, LENGTH = SIZE * ACROSS, WORDS = 64 };
-
-/* An array code: circulants of size 5, shifted by the product of their numbers. */
-static extr_code *array_code(void) {
-  extr_edge edges[DOWN * SIZE * ACROSS];
-  int count = 0;
-  for (int row = 0; row < DOWN * SIZE; row++)
-    for (int j = 0; j < ACROSS; j++)
-      edges[count++] = (extr_edge){row, j * SIZE + (row + row / SIZE * j) % SIZE};
-  extr_code *made;
-  assert_int_equal(extr_code_new(NULL, "array", DOWN * SIZE, LENGTH, edges, (size_t)count, &made),
-                   EXTR_OK);
-  return made;
-}
-
-static bool is_codeword(const extr_code *c, uint32_t word) {
-  for (int row = 0; row < extr_code_rows(c); row++) {
-    uint32_t parity = 0;
-    for (int e = extr_code_row_first(c, row); e < extr_code_row_first(c, row + 1); e++)
-      parity ^= word >> extr_code_edge_columns(c)[e] & 1;
-    if (parity) return false;
-  }
-  return true;
-}
-
-typedef struct word_list {
-  uint64_t sent[LENGTH]; /* bit f: of word f */
-  int8_t llr[LENGTH][WORDS];
-  int count, done;
-  bool given;
-} word_list;
-
-static bool next_words(void *data, extr_block *block) {
-  word_list *w = data;
-  if (w->given) return false;
-  w->given = true;
-  *block = (extr_block){.llr = w->llr, .stride = WORDS, .frames = w->count, .sent = w->sent};
-  return true;
-}
-
-static bool word_done(void *data, const extr_decoded *frames, int count) {
-  word_list *w = data;
-  for (int i = 0; i < count; i++) {
-    assert_true(frames[i].codeword);
-    assert_int_equal(frames[i].iterations, 1);
-    assert_int_equal(frames[i].bit_errors, 0);
-  }
-  w->done += count;
-  return true;
-}
-
-/* Found by trying all words: the syndrome of each is zero at once. */
-static void every_codeword_is_one(void **unused) {
+static int open(void **unused) {
   (void)unused;
-  extr_code *c = array_code();
-  word_list *w = calloc(1, sizeof *w);
-  for (uint32_t word = 0; word < 1U << LENGTH && w->count < WORDS / 4; word++) {
-    if (!is_codeword(c, word)) continue;
-    for (int v = 0; v < LENGTH; v++) {
-      w->sent[v] |= (uint64_t)(word >> v & 1) << w->count;
-      w->llr[v][w->count] = word >> v & 1 ? -20 : 20;
-    }
-    w->count++;
-  }
-  assert_true(w->count > 8);
-  for (int isa = 0; isa < EXTR_ISA_COUNT; isa++) {
-    extr_decoder_settings settings = extr_decoder_default();
-    settings.isa = (extr_isa)isa;
-    if (!extr_isa_available(settings.isa)) continue;
-    extr_decoder *decoder;
-    assert_int_equal(extr_decoder_new(NULL, c, &settings, &decoder), EXTR_OK);
-    w->done = 0;
-    w->given = false;
-    extr_decoder_stream(NULL, decoder,
-                        &(extr_stream){.data = w, .next = next_words, .done = word_done});
-    assert_int_equal(w->done, w->count);
-    extr_decoder_free(decoder);
-  }
-  free(w);
-  extr_code_free(c);
+  code = open_code("5gnr-bg2-z16:2/3");
+  return 0;
 }
 
-static int open_code(void **unused) {
-  (void)unused;
-  return extr_code_open(NULL, "5gnr-bg2-z16:2/3", &code) != EXTR_OK;
-}
-
-static int close_code(void **unused) {
+static int close(void **unused) {
   (void)unused;
   extr_code_free(code);
   return 0;
@@ -393,10 +281,11 @@ static int close_code(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(frames_are_those_decoded_alone), cmocka_unit_test(frames_differ),
-      cmocka_unit_test(no_words_sent_are_zeros),        cmocka_unit_test(flags_may_be_absent),
-      cmocka_unit_test(done_ends_the_stream),           cmocka_unit_test(an_empty_stream_ends),
-      cmocka_unit_test(every_codeword_is_one),
+      cmocka_unit_test(frames_are_those_decoded_alone),
+      cmocka_unit_test(no_words_sent_are_zeros),
+      cmocka_unit_test(flags_may_be_absent),
+      cmocka_unit_test(done_ends_the_stream),
+      cmocka_unit_test(an_empty_stream_ends),
   };
-  return cmocka_run_group_tests(tests, open_code, close_code);
+  return cmocka_run_group_tests(tests, open, close);
 }

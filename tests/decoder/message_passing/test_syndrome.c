@@ -1,12 +1,8 @@
 /* A decoder computes the parities of rows whose columns shift from row to row together. What it
  * says of a word is compared with the rows one by one, for codes in which columns shift through
  * blocks of all sizes, also through a single one, from the last column back to the first. */
+#include "tests/support/decoder_settings.h"
 #include "tests/support/random.h"
-#include "tests/support/unit.h"
-#include <extrinsic/decoder.h>
-
-#include <stdlib.h>
-#include <string.h>
 
 enum { COLUMNS_MOST = 24, ROWS_MOST = 40, FRAMES = 40, DEGREE_MOST = 4 };
 
@@ -48,8 +44,7 @@ static extr_code *draw_code(int block, int blocks) {
     for (int i = 0; i < count; i++) used |= edges[i].column == column;
     if (!used) edges[count++] = (extr_edge){rows++, column};
   }
-  assert_int_equal(EXTR_OK,
-                   extr_code_new(NULL, "drawn", rows, columns, edges, (size_t)count, &code));
+  accepted(extr_code_new(asked(), "drawn", rows, columns, edges, (size_t)count, &code));
   return code;
 }
 
@@ -69,17 +64,13 @@ static int decode(const extr_code *code, extr_isa isa) {
   int8_t llr[COLUMNS_MOST * FRAMES];
   uint8_t bits[COLUMNS_MOST * FRAMES];
   extr_outcome outcomes[FRAMES];
-  extr_decoder_settings settings = extr_decoder_default();
-  extr_decoder *decoder;
+  extr_decoder_settings settings = settings_of("nms:0.75 kernels=interpreted iterations=2");
   int codewords = 0;
   settings.isa = isa;
-  settings.kernels = EXTR_INTERPRETED;
-  settings.iterations = 2;
-  assert_int_equal(EXTR_OK, extr_decoder_new(NULL, code, &settings, &decoder));
+  extr_decoder *decoder = decoder_of(code, settings);
   for (int i = 0; i < extr_code_columns(code) * FRAMES; i++)
     llr[i] = (int8_t)(draw_below(&state, 12) ? 20 : -127);
-  assert_int_equal(EXTR_OK,
-                   extr_decoder_run_i8(NULL, decoder, llr, FRAMES, FRAMES, bits, outcomes));
+  accepted(extr_decoder_run_i8(asked(), decoder, llr, FRAMES, FRAMES, bits, outcomes));
   for (int f = 0; f < FRAMES; f++) {
     assert_int_equal(outcomes[f].codeword, satisfies(code, bits, f));
     codewords += outcomes[f].codeword;

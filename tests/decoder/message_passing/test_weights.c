@@ -1,9 +1,9 @@
 /* The setting "weights" and self-corrected min-sum against a plain decoder, bit for bit, in all
- * layouts and both schedules, interpreted and compiled; files of weights and their errors. */
+ * layouts and both schedules, interpreted and compiled; texts of the setting. */
 #include "codes/blocks/blocks.h"
-#include "tests/decoder/blocks/block_trial.h"
+#include "tests/decoder/plain_trial.h"
+#include "tests/support/decoder_settings.h"
 #include "tests/support/open_code.h"
-#include "tests/support/plain/plain_decoder.h"
 #include "tests/support/random.h"
 #include "tests/support/scratch.h"
 
@@ -90,42 +90,13 @@ static void draw_weights(const extr_code *code, const extr_decoder_settings *s, 
 
 /* ---- Comparisons ---- */
 
-static void compare_plain(trial *t, const weights *w) {
-  const int columns = extr_code_columns(t->code);
-  plain_decoder *plain = plain_decoder_new(t->code, &t->settings);
-  double *frame = malloc((size_t)columns * sizeof *frame);
-  uint8_t *expected = malloc((size_t)columns);
-  if (w->value) plain_decoder_weigh(plain, w->value, w->iterations);
-  result found = decode(t, (extr_lanes){EXTR_LANES_FRAMES, 0});
-  for (size_t f = 0; f < t->frames; f++) {
-    for (int v = 0; v < columns; v++) {
-      const size_t at = (size_t)v * t->stride + f;
-      frame[v] = t->settings.message == EXTR_I8 ? t->units[at] : t->llr[at];
-    }
-    const extr_outcome outcome = plain_decoder_run(plain, frame, expected);
-    if (found.outcomes[f].iterations != outcome.iterations ||
-        found.outcomes[f].codeword != outcome.codeword)
-      fail_msg("%s by %s, message %d, schedule %d, %s, kernels %d, frame %zu: %d, expected %d",
-               extr_code_name(t->code), w->value ? units[w->unit] : "nothing", t->settings.message,
-               t->settings.schedule, extr_isa_name(t->settings.isa), t->settings.kernels, f,
-               found.outcomes[f].iterations, outcome.iterations);
-    for (int v = 0; v < columns; v++)
-      assert_int_equal(found.bits[(size_t)v * t->stride + f], expected[v]);
-  }
-  free_result(&found);
-  free(frame);
-  free(expected);
-  plain_decoder_free(plain);
-}
-
 static const char *const algorithms[] = {"nms:0.75", "ms:self-corrected",       "oms:0.5",
                                          "ms",       "nms:0.75:self-corrected", "oms:0.5"};
 
-static extr_decoder_settings settings_of(int number) {
+static extr_decoder_settings numbered(int number) {
   static const char *const structures[] = {"star", "two-min", "isomorphic", "two-min", "star"};
-  extr_decoder_settings s = extr_decoder_default();
-  assert_int_equal(extr_decoder_set(NULL, &s, "decoder", algorithms[number % 6]), EXTR_OK);
-  assert_int_equal(extr_decoder_set(NULL, &s, "structure", structures[number % 5]), EXTR_OK);
+  extr_decoder_settings s = settings_of(algorithms[number % 6]);
+  accepted(extr_decoder_set(asked(), &s, "structure", structures[number % 5]));
   s.message = number % 4 == 3 ? EXTR_F32 : EXTR_I8;
   s.schedule = number / 2 % 2 ? EXTR_FLOODING : EXTR_LAYERED;
   s.iterations = 6;
@@ -136,22 +107,25 @@ static extr_decoder_settings settings_of(int number) {
   return s;
 }
 
+/* Interpreted in one layout and compiled in the other; without weights if `unit` is none. */
 static void compare_one(const extr_code *code, int unit, int number, uint64_t *state) {
   weights w = {unit, 1 + number % 4, number % 3 != 1, number % 3 != 0, number % 2 ? 1 : 1.6, NULL};
-  trial t = {.code = code, .settings = settings_of(number), .frames = number % 2 ? 90 : 14};
+  plain_trial t = {.code = code, .settings = numbered(number), .frames = number % 2 ? 45 : 14};
   const code_blocks *blocks;
   if (unit < UNITS) {
     draw_weights(code, &t.settings, &w, state);
-    assert_int_equal(extr_decoder_set(NULL, &t.settings, "weights", "weights.csv"), EXTR_OK);
+    accepted(extr_decoder_set(asked(), &t.settings, "weights", "weights.csv"));
+    t.weights = w.value;
+    t.weighed = w.iterations;
   }
-  draw_frames(&t, (uint64_t)number);
-  t.settings.kernels = EXTR_INTERPRETED;
-  compare_plain(&t, &w);
-  t.settings.kernels = extr_decoder_default().kernels;
-  if (t.settings.kernels == EXTR_COMPILED) compare_plain(&t, &w);
-  assert_int_equal(extr_code_blocks(NULL, code, &blocks), EXTR_OK);
-  if (blocks) compare(&t, (int[]){0, 1 + number % 9}, 2, number % 2 ? 0 : 1);
-  trial_clear(&t);
+  accepted(extr_code_blocks(asked(), code, &blocks));
+  for (int compiled = 0; compiled < 2; compiled++) {
+    t.settings.kernels = compiled ? extr_decoder_default().kernels : EXTR_INTERPRETED;
+    t.settings.lanes.kind = EXTR_LANES_FRAMES;
+    if (blocks && (number + compiled) % 2)
+      t.settings.lanes = (extr_lanes){EXTR_LANES_BLOCK, number % 5 ? 1 + number % 9 : 0};
+    expect_plain(&t, state);
+  }
   free(w.value);
 }
 
@@ -165,6 +139,8 @@ static void test_against_plain(void **unused) {
     for (int unit = 0; unit < UNITS; unit++)
       for (int k = 0; k < (c == 5 || SANITIZED ? 1 : 3); k++, number++)
         compare_one(code, unit, number, &state);
+    for (int k = c; k < c + 8 && c < 5; k++)
+      if (numbered(k).self_corrected) compare_one(code, UNITS, k, &state);
     extr_code_free(code);
   }
 }
@@ -175,20 +151,6 @@ static void write_text(const char *text) {
   FILE *file = scratch_open("typed.csv", "w");
   fputs(text, file);
   fclose(file);
-}
-
-/* Without weights; at a lower quality, where signs change more often. */
-static void test_self_corrected(void **unused) {
-  (void)unused;
-  static const char *const names[] = {"mackay:96,3,6,1", "802.11n-648-1/2", "5gnr-bg2-z5",
-                                      "array:31,3,10",   "rs:4,3,9",        "dvbs2-short-8/9"};
-  uint64_t state = 9;
-  for (int c = 0; c < 6; c++) {
-    extr_code *code = open_code(names[c]);
-    for (int k = 0; k < 8; k++)
-      if (settings_of(k + c).self_corrected) compare_one(code, UNITS, k + c, &state);
-    extr_code_free(code);
-  }
 }
 
 static void test_texts(void **unused) {
@@ -230,75 +192,11 @@ static void test_rounding(void **unused) {
   assert_true(factors == 0 && offsets == 0);
 }
 
-static void test_names(void **unused) {
-  (void)unused;
-  extr_decoder_settings s = extr_decoder_default();
-  extr_decoder *decoder;
-  char text[EXTR_SETTING_TEXT];
-  assert_int_equal(extr_decoder_set(NULL, &s, "decoder", "oms:0.25:self-corrected"), EXTR_OK);
-  assert_true(s.self_corrected && s.algorithm == EXTR_OFFSET && s.parameter == 0.25);
-  assert_string_equal(extr_decoder_get(&s, "decoder", text), "oms:0.25:self-corrected");
-  static const char *const bad[] = {"spa:self-corrected", "nms:self-corrected", ":self-corrected",
-                                    "ms:self-corrected:self-corrected", "em:self-corrected"};
-  for (int i = 0; i < 5; i++) {
-    assert_int_equal(extr_decoder_set(NULL, &s, "decoder", bad[i]), EXTR_INPUT);
-    assert_string_equal(extr_decoder_get(&s, "decoder", text), "oms:0.25:self-corrected");
-  }
-  assert_int_equal(extr_decoder_set(NULL, &s, "decoder", "oms:0.25"), EXTR_OK);
-  assert_false(s.self_corrected);
-  extr_code *code = open_code("array:31,3,10");
-  s.algorithm = EXTR_SPA;
-  s.message = EXTR_F32;
-  s.self_corrected = true;
-  assert_int_equal(extr_decoder_new(NULL, code, &s, &decoder), EXTR_INPUT);
-  extr_code_free(code);
-}
-
-/* Files that are refused when they are named, and those that do not fit a code. */
-static void test_errors(void **unused) {
-  (void)unused;
-  static const struct {
-    const char *text, *message;
-  } bad[] = {
-      {"", "typed.csv:1: expected a line"},
-      {"iteration,degree\n1,7\n", "typed.csv:1: expected a line"},
-      {"degree,row,factor\n1,7,1\n", "typed.csv:1: found two columns"},
-      {"factor,factor\n1,1\n", "typed.csv:1: found two columns"},
-      {"factor,all\n1,1\n", "typed.csv:1: found 'all', expected factor or offset or"},
-      {"factor\n1\n\n4.5\n", "typed.csv:4: found '4.5', expected a number from 0 to 1.99219"},
-      {"offset\n-1\n", "typed.csv:2: found '-1', expected a number from 0 to 1000"},
-      {"iteration,factor\n0,1\n", "typed.csv:2: found '0', expected a number from 1"},
-      {"row,factor\n1.5,1\n", "typed.csv:2: found '1.5', expected a number from 1"},
-      {"row,factor\n1\n", "typed.csv:2: found the end of the line, expected a number from 0"},
-      {"row,factor\n1,2,3\n", "typed.csv:2: found '2'"},
-      {"row,factor\n1,1,3\n", "typed.csv:2: found '3', expected the end of the line"},
-      {"row,factor\n1,0.5\n2,0.5\n1,0.6\n", "line 4: an earlier line is for the same edges"},
-      {"factor\n0.5\n0.6\n", "line 3: an earlier line is for the same edges"},
-      {"row,factor\n1,0.5\n13,0.5\n", "line 3: row 13: 802.11n-648-1/2 has none above 12"},
-      {"degree,factor\n9,0.5\n", "line 2: degree 9: 802.11n-648-1/2 has none above 8"},
-      {"edge,factor\n89,0.5\n", "line 2: edge 89: 802.11n-648-1/2 has none above 88"},
-  };
-  extr_code *code = open_code("802.11n-648-1/2");
-  extr_context *context = extr_context_new();
-  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-    extr_decoder_settings s = extr_decoder_default();
-    extr_decoder *decoder;
-    write_text(bad[i].text);
-    extr_status status = extr_decoder_set(context, &s, "weights", "typed.csv");
-    if (status == EXTR_OK) status = extr_decoder_new(context, code, &s, &decoder);
-    assert_int_equal(status, EXTR_INPUT);
-    if (!strstr(extr_context_message(context), bad[i].message))
-      fail_msg("%s: %s", bad[i].text, extr_context_message(context));
-  }
-  extr_context_free(context);
-  extr_code_free(code);
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_against_plain), cmocka_unit_test(test_self_corrected),
-      cmocka_unit_test(test_texts),         cmocka_unit_test(test_rounding),
-      cmocka_unit_test(test_names),         cmocka_unit_test(test_errors),
+      cmocka_unit_test(test_against_plain),
+      cmocka_unit_test(test_texts),
+      cmocka_unit_test(test_rounding),
   };
   return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }

@@ -1,10 +1,9 @@
 /* Operators of a user's own as C and Verilog, compiled and run by other programs: over all pairs of
  * bytes they equal the library's table of the operator, and whole nodes the messages that a decoder
  * sends with the same structure. */
+#include "tests/support/decoder_settings.h"
 #include "tests/support/random.h"
 #include "tests/support/scratch.h"
-#include "tests/support/unit.h"
-#include <extrinsic/decoder.h>
 #include <extrinsic/emit.h>
 #include <extrinsic/optimize.h>
 
@@ -35,12 +34,9 @@ static const char *const operators[] = {
 };
 enum { OPERATORS = sizeof operators / sizeof *operators };
 
-static extr_decoder_settings settings_of(int k) {
+static extr_decoder_settings numbered(int k) {
   extr_decoder_settings settings = extr_decoder_default();
-  extr_context *context = extr_context_new();
-  if (extr_decoder_set(context, &settings, "decoder", operators[k]) != EXTR_OK)
-    fail_msg("%s", extr_context_message(context));
-  extr_context_free(context);
+  accepted(extr_decoder_set(asked(), &settings, "decoder", operators[k]));
   settings.llr_bits = 6 + k % 3;
   return settings;
 }
@@ -115,7 +111,7 @@ static void write_c(void) {
   FILE *file = scratch_open("nodes.c", "w");
   for (int k = 0; k < OPERATORS; k++)
     for (int s = 0; s < STRUCTURES; s++) {
-      const extr_decoder_settings settings = settings_of(k);
+      const extr_decoder_settings settings = numbered(k);
       extr_solution *solution = solve(s);
       char name[16], *text;
       snprintf(name, sizeof name, "n%d_%d", k, s);
@@ -142,7 +138,7 @@ static void *find(void *library, const char *prefix, int k, int s) {
 static void check_c_pairs(void *library, int k) {
   static extr_operator_table table;
   signed char (*pair)(signed char a, signed char b);
-  const extr_decoder_settings settings = settings_of(k);
+  const extr_decoder_settings settings = numbered(k);
   assert_int_equal(extr_operator_tabulate(NULL, &settings, &table), EXTR_OK);
   *(void **)&pair = find(library, "pairn", k, 0);
   for (int a = 0; a <= INT8_MAX; a++)
@@ -171,7 +167,7 @@ static void run_c_node(void *library, int k, int s, bool is_bytes, const float *
 static void check_c_node(void *library, int k, int s) {
   static frames f;
   extr_solution *solution = solve(s);
-  const extr_decoder_settings settings = settings_of(k);
+  const extr_decoder_settings settings = numbered(k);
   decode(settings, solution->structure, &f);
   for (int v = 0; v < FRAMES; v++) {
     float x[DEGREE], y[DEGREE];
@@ -201,7 +197,7 @@ static void c_computes(void **state) {
     void *library = dlopen(name, RTLD_NOW);
     if (!library) fail_msg("%s", dlerror());
     for (int k = 0; k < OPERATORS; k++) {
-      if (settings_of(k).message == EXTR_I8) check_c_pairs(library, k);
+      if (numbered(k).message == EXTR_I8) check_c_pairs(library, k);
       for (int s = 0; s < STRUCTURES; s++) check_c_node(library, k, s);
     }
     dlclose(library);
@@ -238,7 +234,7 @@ static void write_vectors(FILE *file, int s, int bits, const frames *f) {
  * node is pipelined: after as many clock cycles as it has inputs, its outputs are there. */
 static void write_verilog(int k, int inner) {
   static frames f;
-  const extr_decoder_settings settings = settings_of(k);
+  const extr_decoder_settings settings = numbered(k);
   const extr_cost pipelined = extr_cost_pipelined();
   const int bits = settings.llr_bits - 1;
   FILE *file = scratch_open("nodes.v", "w"), *bench = scratch_open("bench.v", "w");
@@ -278,7 +274,7 @@ static int next_number(FILE *file) {
 
 static void check_simulation(int k, const extr_operator_table *table, int inner) {
   static frames f;
-  const extr_decoder_settings settings = settings_of(k);
+  const extr_decoder_settings settings = numbered(k);
   FILE *file = scratch_open("messages", "r");
   for (int i = 0; i < 1 << 2 * inner; i++) {
     const int a = i >> inner, b = i & ((1 << inner) - 1), got = next_number(file);
@@ -303,7 +299,7 @@ static void verilog_computes(void **state) {
   scratch_need("iverilog", "iverilog");
   scratch_need("yosys", "yosys");
   for (int k = 0; k < OPERATORS; k++) {
-    const extr_decoder_settings settings = settings_of(k);
+    const extr_decoder_settings settings = numbered(k);
     if (settings.message != EXTR_I8) continue;
     assert_int_equal(extr_operator_tabulate(NULL, &settings, &table), EXTR_OK);
     const int inner = inner_bits(&table, (1 << (settings.llr_bits - 1)) - 1);
@@ -320,28 +316,20 @@ static void verilog_computes(void **state) {
 
 static void what_is_none_is_refused(void **state) {
   (void)state;
-  extr_context *context = extr_context_new();
   extr_solution *solution = solve(0);
-  extr_decoder_settings own = settings_of(0), floats = settings_of(6),
-                        none = extr_decoder_default();
+  const extr_structure *node = solution->structure;
+  extr_decoder_settings own = numbered(0), floats = numbered(6), none = extr_decoder_default();
   char *text = NULL;
-  assert_int_equal(extr_operator_emit_c(context, &none, solution->structure, "node", &text),
-                   EXTR_INPUT);
-  assert_int_equal(
-      extr_operator_emit_verilog(context, &floats, solution->structure, "node", NULL, &text),
-      EXTR_INPUT);
-  assert_non_null(strstr(extr_context_message(context), "needs i8 messages"));
-  assert_int_equal(extr_operator_emit_c(context, &own, solution->structure, "int", &text),
-                   EXTR_INPUT);
+  refused(extr_operator_emit_c(asked(), &none, node, "node", &text), "");
+  refused(extr_operator_emit_verilog(asked(), &floats, node, "node", NULL, &text),
+          "needs i8 messages");
+  refused(extr_operator_emit_c(asked(), &own, node, "int", &text), "int");
+  refused(extr_operator_emit_c(asked(), NULL, node, "node", &text), "");
+  refused(extr_operator_emit_c(asked(), &own, NULL, "node", &text), "");
   own.llr_bits = 9;
-  assert_int_equal(extr_operator_emit_c(context, &own, solution->structure, "node", &text),
-                   EXTR_INPUT);
-  assert_int_equal(extr_operator_emit_c(context, NULL, solution->structure, "node", &text),
-                   EXTR_INPUT);
-  assert_int_equal(extr_operator_emit_c(context, &own, NULL, "node", &text), EXTR_INPUT);
+  refused(extr_operator_emit_c(asked(), &own, node, "node", &text), "llr-bits 9");
   assert_null(text);
   extr_solution_free(solution);
-  extr_context_free(context);
 }
 
 int main(void) {
