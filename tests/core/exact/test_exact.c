@@ -28,38 +28,6 @@ static extr_solution *search(int inputs, const extr_cost *cost, int64_t limit) {
   return solution;
 }
 
-static void known_values(void **state) {
-  (void)state;
-  static const struct {
-    int inputs, max_arity, limit, complexity, latency;
-  } values[] = {
-      {4, 2, -1, 6, 2},  {7, 3, 2, 12, 2},  {7, 3, -1, 11, 3}, {9, 4, -1, 12, 2},
-      {9, 2, 4, 22, 4},  {9, 2, -1, 21, 5}, {10, 3, 3, 16, 3}, {7, 2, 3, 18, 3},
-      {8, 2, -1, 18, 4}, {3, 2, 1, 3, 1},   {5, 32, -1, 5, 1},
-  };
-  for (size_t k = 0; k < sizeof values / sizeof *values; k++) {
-    extr_cost cost;
-    assert_int_equal(extr_cost_unit(NULL, values[k].max_arity, &cost), EXTR_OK);
-    int64_t limit = values[k].limit < 0 ? -1 : (int64_t)values[k].limit * EXTR_COST_ONE;
-    extr_solution *solution = search(values[k].inputs, &cost, limit);
-    assert_int_equal(solution->complexity, (int64_t)values[k].complexity * EXTR_COST_ONE);
-    assert_int_equal(solution->latency, (int64_t)values[k].latency * EXTR_COST_ONE);
-    extr_solution_free(solution);
-  }
-}
-
-/* The binary case is a theorem: 3 n - 6 operators. */
-static void binary_theorem(void **state) {
-  (void)state;
-  extr_cost cost;
-  assert_int_equal(extr_cost_unit(NULL, 2, &cost), EXTR_OK);
-  for (int inputs = 3; inputs <= 8; inputs++) {
-    extr_solution *solution = search(inputs, &cost, -1);
-    assert_int_equal(solution->complexity, (int64_t)(3 * inputs - 6) * EXTR_COST_ONE);
-    extr_solution_free(solution);
-  }
-}
-
 /* ---- All families of sets -------------------------------------------------------------------- */
 
 enum { INPUTS = 5, ALL = (1 << INPUTS) - 1, SETS = 1 << INPUTS, INNER_MAX = 20 };
@@ -267,8 +235,6 @@ static void refuses(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(known_values),
-      cmocka_unit_test(binary_theorem),
       cmocka_unit_test(equals_all_families_within_a_limit),
       cmocka_unit_test(equals_all_families_at_any_factors),
       cmocka_unit_test(no_class_is_better),

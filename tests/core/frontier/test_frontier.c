@@ -59,36 +59,6 @@ static void star_fronts_are_exhaustive(void **unused) {
 
 /* ---- Fronts ---- */
 
-static bool reaches(const extr_frontier *f, int64_t latency, int64_t complexity) {
-  for (int i = 0; i < f->count; i++)
-    if (f->points[i]->latency <= latency * EXTR_COST_ONE &&
-        f->points[i]->complexity <= complexity * EXTR_COST_ONE)
-      return true;
-  return false;
-}
-
-static void known_points(void **unused) {
-  (void)unused;
-  static const struct {
-    int inputs, max_arity, latency, complexity;
-  } known[] = {
-      {7, 3, 2, 14},  {7, 3, 3, 11},  {9, 4, 2, 12},   {9, 2, 3, 27},   {9, 2, 4, 22},
-      {9, 2, 5, 21},  {10, 2, 4, 25}, {10, 2, 5, 24},  {10, 3, 2, 20},  {10, 3, 3, 16},
-      {11, 2, 4, 34}, {12, 2, 4, 38}, {32, 2, 5, 158}, {32, 2, 6, 110}, {17, 2, 4, 68},
-      {17, 2, 5, 51}, {17, 2, 6, 46}, {17, 2, 7, 45},
-  };
-  for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-    extr_cost cost;
-    extr_frontier *f;
-    assert_int_equal(EXTR_OK, extr_cost_unit(NULL, known[i].max_arity, &cost));
-    assert_int_equal(EXTR_OK, extr_frontier_find(NULL, known[i].inputs, &cost, &f));
-    if (!reaches(f, known[i].latency, known[i].complexity))
-      fail_msg("n=%d m=%d: (%d, %d) is not reached", known[i].inputs, known[i].max_arity,
-               known[i].latency, known[i].complexity);
-    extr_frontier_free(f);
-  }
-}
-
 /* A front rises and falls as it should, is made of structures, is not beaten by either class, and
  * beats no bound: no structure is faster than the isomorphic one, and with two-input operators of
  * equal cost none has fewer than 3n - 6. */
@@ -224,7 +194,6 @@ static void inlining_is_safe(void **unused) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(star_fronts_are_exhaustive),
-      cmocka_unit_test(known_points),
       cmocka_unit_test(fronts_of_all_sizes),
       cmocka_unit_test(bounds_are_below_the_optimum),
       cmocka_unit_test(inlining_pays),

@@ -157,20 +157,6 @@ static void every_candidate_is_a_structure(void **state) {
     }
 }
 
-/* Fewer inputs than any table has, with factors of its own: two inputs per operator need 3 n - 6 of
- * them. */
-static void proves_what_no_table_has(void **state) {
-  (void)state;
-  for (int inputs = 3; inputs <= 20; inputs++) {
-    extr_cost cost;
-    extr_solution *solution;
-    assert_int_equal(extr_cost_parse(NULL, 2, "1.7", "0.3", &cost), EXTR_OK);
-    assert_int_equal(extr_optimize(NULL, EXTR_STAR, inputs, &cost, &solution), EXTR_OK);
-    assert_int_equal(solution->proof.lower_bound, (3 * inputs - 6) * 1700000);
-    extr_solution_free(solution);
-  }
-}
-
 static void reads_what_is_right(void **state) {
   (void)state;
   extr_cost cost;
@@ -193,7 +179,6 @@ int main(void) {
       cmocka_unit_test(refuses_broken_text),
       cmocka_unit_test(refuses_a_long_word),
       cmocka_unit_test(reads_what_is_right),
-      cmocka_unit_test(proves_what_no_table_has),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -271,21 +271,6 @@ static void equals_the_enumeration(void **state) {
       }
 }
 
-static void known_values(void **state) {
-  (void)state;
-  static const struct {
-    int inputs, max_arity, least;
-  } known[] = {{20, 2, 54}, {20, 3, 31}, {20, 4, 27}, {21, 4, 29}, {49, 5, 63},
-               {6, 3, 8},   {9, 4, 12},  {15, 6, 18}, {3, 2, 3},   {5, 4, 5}};
-  for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-    extr_cost cost;
-    int64_t least;
-    assert_int_equal(extr_cost_unit(NULL, known[i].max_arity, &cost), EXTR_OK);
-    assert_int_equal(extr_lower_bound(NULL, known[i].inputs, &cost, &least), EXTR_OK);
-    assert_int_equal(least, known[i].least * EXTR_COST_ONE);
-  }
-}
-
 /* If an operator of k inputs costs at least as much as k - 1 of two, star trees of the latter are
  * optimal: 3 n - 6. */
 static void linear_costs(void **state) {
@@ -332,7 +317,6 @@ int main(void) {
       cmocka_unit_test(proof_on_known_optima),
       cmocka_unit_test(proof_on_large_structures),
       cmocka_unit_test(equals_the_enumeration),
-      cmocka_unit_test(known_values),
       cmocka_unit_test(linear_costs),
       cmocka_unit_test(attained_at_depth_two),
   };
