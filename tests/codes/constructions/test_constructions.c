@@ -3,7 +3,7 @@
 #include "codes/constructions/construct.h"
 #include "core/base/math/splitmix.h"
 #include "tests/support/open_code.h"
-#include "tests/support/plain_cycles.h"
+#include "tests/support/plain_matrix.h"
 #include "tests/support/unit.h"
 #include <extrinsic/code.h>
 

@@ -1,6 +1,7 @@
 /* Quantum codes: published parameters, stabilizers that commute, logicals by their definition, and
  * files that are refused. Ranks are found by another elimination. */
 #include "tests/support/open_code.h"
+#include "tests/support/plain_matrix.h"
 #include "tests/support/unit.h"
 #include <extrinsic/code.h>
 
@@ -8,69 +9,43 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROWS = 400, COLUMNS = 200 };
-
-/* Rows of several matrices, one below the other. */
-typedef struct bits {
-  int rows;
-  bool one[ROWS][COLUMNS];
-} bits;
-
-static void append(bits *all, const extr_code *matrix) {
-  assert_true(all->rows + extr_code_rows(matrix) <= ROWS && extr_code_columns(matrix) <= COLUMNS);
-  for (int e = 0; e < extr_code_edges(matrix); e++)
-    all->one[all->rows + extr_code_edge_rows(matrix)[e]][extr_code_edge_columns(matrix)[e]] = true;
-  all->rows += extr_code_rows(matrix);
-}
-
-static int rank_of_rows(bits all) {
-  int rank = 0;
-  for (int v = 0; v < COLUMNS; v++) {
-    int pivot = rank;
-    while (pivot < all.rows && !all.one[pivot][v]) pivot++;
-    if (pivot == all.rows) continue;
-    for (int r = 0; r < all.rows; r++)
-      for (int u = 0; r != pivot && all.one[r][v] && u < COLUMNS; u++)
-        if (u != v) all.one[r][u] ^= all.one[pivot][u];
-    for (int r = 0; r < all.rows; r++)
-      if (r != pivot) all.one[r][v] = false;
-    bool swap[COLUMNS];
-    memcpy(swap, all.one[rank], sizeof swap);
-    memcpy(all.one[rank], all.one[pivot], sizeof swap);
-    memcpy(all.one[pivot], swap, sizeof swap);
-    rank++;
-  }
-  return rank;
+/* Adds the rows of a code below those of a matrix. */
+static void append(matrix *all, const extr_code *code) {
+  assert_true(all->rows + extr_code_rows(code) <= MATRIX_ROWS);
+  assert_true(extr_code_columns(code) <= MATRIX_COLUMNS);
+  for (int e = 0; e < extr_code_edges(code); e++)
+    all->one[all->rows + extr_code_edge_rows(code)[e]][extr_code_edge_columns(code)[e]] = true;
+  all->rows += extr_code_rows(code);
 }
 
 static int rank_of_two(const extr_code *a, const extr_code *b) {
-  static bits all;
-  memset(&all, 0, sizeof all);
+  static matrix all;
+  all = (matrix){.columns = extr_code_columns(a)};
   append(&all, a);
   if (b) append(&all, b);
-  return rank_of_rows(all);
+  return plain_rank(all, NULL);
 }
 
 /* A B^T: the rank, which is 0 if all products are 0. */
 static int rank_of_products(const extr_code *a, const extr_code *b) {
-  static bits x, y, product;
-  memset(&x, 0, sizeof x), memset(&y, 0, sizeof y), memset(&product, 0, sizeof product);
+  static matrix x, y, product;
+  x = y = (matrix){.columns = extr_code_columns(a)};
   append(&x, a);
   append(&y, b);
-  product.rows = x.rows;
+  product = (matrix){.rows = x.rows, .columns = y.rows};
   for (int i = 0; i < x.rows; i++)
-    for (int j = 0; j < y.rows && j < COLUMNS; j++)
-      for (int v = 0; v < COLUMNS; v++) product.one[i][j] ^= x.one[i][v] && y.one[j][v];
-  return rank_of_rows(product);
+    for (int j = 0; j < y.rows; j++)
+      for (int v = 0; v < x.columns; v++) product.one[i][j] ^= x.one[i][v] && y.one[j][v];
+  return plain_rank(product, NULL);
 }
 
 static extr_code *side_of(const char *name, const char *side) {
   char whole[100];
-  extr_code *matrix = NULL;
+  extr_code *code = NULL;
   snprintf(whole, sizeof whole, "%s,%s", name, side);
-  assert_int_equal(extr_matrix_open(NULL, whole, &matrix), EXTR_OK);
-  assert_string_equal(extr_code_name(matrix), whole);
-  return matrix;
+  assert_int_equal(extr_matrix_open(NULL, whole, &code), EXTR_OK);
+  assert_string_equal(extr_code_name(code), whole);
+  return code;
 }
 
 static void expect_quantum(const char *name, int n, int k) {

@@ -227,55 +227,6 @@ static void verilog_computes(void **state) {
 
 /* ---- Both ------------------------------------------------------------------------------------ */
 
-static void names_are_identifiers(void **state) {
-  (void)state;
-  extr_solution *solution = solve_case(&cases[0]);
-  static const char *const bad[] = {
-      "",    "7up", "a-b",      "a b",
-      "a;b", "f\n", "\xc3\xa9", "a123456789b123456789c123456789d123456789e123456789f123456789g123"};
-  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-    extr_context *context = extr_context_new();
-    char *text = NULL;
-    assert_int_equal(extr_emit_c(context, solution->structure, bad[i], &text), EXTR_INPUT);
-    assert_non_null(strstr(extr_context_message(context), "63 letters"));
-    assert_int_equal(extr_emit_verilog(NULL, solution->structure, bad[i], NULL, &text), EXTR_INPUT);
-    assert_null(text);
-    extr_context_free(context);
-  }
-  extr_solution_free(solution);
-}
-
-/* A word of one language may be a name in the other. */
-static void words_of_the_language_are_no_names(void **state) {
-  (void)state;
-  extr_solution *solution = solve_case(&cases[0]);
-  static const struct {
-    const char *name;
-    bool in_c, in_verilog;
-  } words[] = {
-      {"int", true, true},      {"while", true, true},
-      {"auto", true, false},    {"xor", false, true},
-      {"while1", false, false}, {"module", false, true},
-      {"_Bool", true, false},   {"VALUE", true, false},
-      {"VALUES", false, false}, {"OPERATOR_3", true, false},
-      {"logic", false, true},   {"extrinsic_operator_2", false, true},
-      {"typeof", true, false},  {"accept_on", false, true},
-      {"Int", false, false},
-  };
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-    extr_status c = words[i].in_c ? EXTR_INPUT : EXTR_OK;
-    extr_status verilog = words[i].in_verilog ? EXTR_INPUT : EXTR_OK;
-    char *text = NULL;
-    assert_int_equal(extr_emit_c(NULL, solution->structure, words[i].name, &text), c);
-    extr_text_free(text);
-    text = NULL;
-    assert_int_equal(extr_emit_verilog(NULL, solution->structure, words[i].name, NULL, &text),
-                     verilog);
-    extr_text_free(text);
-  }
-  extr_solution_free(solution);
-}
-
 /* The registers that are counted are those of the text. */
 static void registers_are_those_of_the_text(void **state) {
   (void)state;
@@ -311,8 +262,6 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(c_computes),
       cmocka_unit_test(verilog_computes),
-      cmocka_unit_test(names_are_identifiers),
-      cmocka_unit_test(words_of_the_language_are_no_names),
       cmocka_unit_test(registers_are_those_of_the_text),
       cmocka_unit_test(nodes_of_two_minima_are_checked),
   };

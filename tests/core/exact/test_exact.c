@@ -1,4 +1,4 @@
-/* The exact search against published values and against all families of sets of few inputs. */
+/* The exact search against all families of sets of few inputs, and against star trees. */
 #include "tests/core/exact/partitions.h"
 #include "tests/support/reference.h"
 #include "tests/support/unit.h"
@@ -160,18 +160,23 @@ static void equals_all_families_at_any_factors(void **state) {
 
 /* ---- Properties ------------------------------------------------------------------------------ */
 
-/* Each cost model: no class is better, a limit never makes it cheaper, and the latency that is
- * called least cannot be undercut at that complexity. */
-static void no_class_is_better(void **state) {
+/* Each cost model: no star tree is better, its lower bound is not above what is proved here, and if
+ * it is called optimal, it is. */
+static void no_star_tree_is_better(void **state) {
   (void)state;
   for (int inputs = 3; inputs <= 7; inputs++)
-    for (int max_arity = 2; max_arity <= 4; max_arity++)
+    for (int max_arity = 2; max_arity <= 5; max_arity++)
       for (int model = 0; model < MODEL_COUNT; model++) {
         struct problem problem = problem_of(EXTR_STAR, inputs, max_arity, model);
         extr_solution *star = solve(&problem), *exact = search(inputs, &problem.cost, -1);
         expect_at_most(&problem, "complexity", exact->complexity, star->complexity);
+        expect_at_most(&problem, "bound", star->proof.lower_bound, exact->complexity);
         if (exact->complexity == star->complexity)
           expect_at_most(&problem, "latency", exact->latency, star->latency);
+        if (star->proof.proved) {
+          expect_equal(&problem, "complexity", star->complexity, exact->complexity);
+          expect_equal(&problem, "latency", star->latency, exact->latency);
+        }
         extr_solution_free(star);
         extr_solution_free(exact);
       }
@@ -237,7 +242,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(equals_all_families_within_a_limit),
       cmocka_unit_test(equals_all_families_at_any_factors),
-      cmocka_unit_test(no_class_is_better),
+      cmocka_unit_test(no_star_tree_is_better),
       cmocka_unit_test(stops_when_asked),
       cmocka_unit_test(stops_when_time_is_over),
       cmocka_unit_test(refuses),

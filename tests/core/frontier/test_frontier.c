@@ -106,27 +106,6 @@ static void fronts_of_all_sizes(void **unused) {
   }
 }
 
-/* The counting bound, which holds beyond the book, is not above what the exact search proves. */
-static void bounds_are_below_the_optimum(void **unused) {
-  (void)unused;
-  for (int m = 2; m <= 5; m++)
-    for (int n = 3; n <= 7; n++)
-      for (int model = MODEL_UNIT; model < MODEL_INSTANT; model++) {
-        struct problem p = problem_of(EXTR_STAR, n, m, (enum model)model);
-        extr_solution *star = solve(&p);
-        p.kind = EXTR_EXACT;
-        extr_solution *exact = solve(&p);
-        expect_equal(&p, "proved", exact->proof.proved, true);
-        expect_at_most(&p, "bound", star->proof.lower_bound, exact->complexity);
-        if (star->proof.proved) {
-          expect_equal(&p, "complexity", star->complexity, exact->complexity);
-          expect_equal(&p, "latency", star->latency, exact->latency);
-        }
-        extr_solution_free(star);
-        extr_solution_free(exact);
-      }
-}
-
 /* ---- Inlining ---- */
 
 /* The three groups of three of which the outputs take each other's sums through one operator. */
@@ -195,7 +174,6 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(star_fronts_are_exhaustive),
       cmocka_unit_test(fronts_of_all_sizes),
-      cmocka_unit_test(bounds_are_below_the_optimum),
       cmocka_unit_test(inlining_pays),
       cmocka_unit_test(inlining_is_safe),
   };
