@@ -3,7 +3,7 @@ import re
 
 FOLDERS = ['core', 'codes', 'decoder', 'bench']
 
-SEARCH = 'naive|star|isomorphic|ring|vectors|staircase|frontier|front|classes|depth|arguments'
+SEARCH = 'naive|star|isomorphic|ring|vectors|staircase|frontier|front|classes|arguments'
 PROGRAMS = 'outside_structures|forms|models|decibel'
 MESSAGES = ('test_(settings|syndrome|block_decoder|block_schedules|decoder_arguments|soft|boxplus|'
             'fused|fused_compiled|sum_product|decoder|stream|look)|'
