@@ -36,7 +36,6 @@ static void expect_girth(const extr_code *code, int least) {
 /* ---- Random numbers -------------------------------------------------------------------------- */
 
 static void test_bounded_numbers_are_uniform(void **state) {
-  (void)state;
   enum { BOUND = 7, DRAWS = 70000 };
   int met[BOUND] = {0};
   uint64_t seed = 5;
@@ -60,7 +59,6 @@ static void expect_regular(const extr_code *code, int columns, int dv, int dc) {
 }
 
 static void test_mackay_is_regular(void **state) {
-  (void)state;
   static const struct {
     const char *name;
     int columns, dv, dc;
@@ -79,7 +77,6 @@ static void test_mackay_is_regular(void **state) {
 }
 
 static void test_mackay_avoids_fourcycles(void **state) {
-  (void)state;
   for (int seed = 0; seed < 10; seed++) {
     extr_code *code = open_seed("mackay:96,3,6,%d", seed);
     expect_girth(code, 6);
@@ -93,7 +90,6 @@ static void test_mackay_avoids_fourcycles(void **state) {
 /* 20 columns of three rows have 60 pairs of rows, but there are 45 pairs of ten rows: at least 15
  * come twice, and each of these closes a cycle. */
 static void test_mackay_has_few_fourcycles_where_some_must_be(void **state) {
-  (void)state;
   for (int seed = 0; seed < 10; seed++) {
     extr_code *code = open_seed("mackay:20,3,6,%d", seed);
     matrix dense = dense_of(code);
@@ -107,7 +103,6 @@ static void test_mackay_has_few_fourcycles_where_some_must_be(void **state) {
 /* Over many seeds each place of a 6 x 12 matrix with two ones in each column has a one in a third
  * of all codes, up to five standard deviations, whatever the search for cycles prefers. */
 static void test_mackay_favours_no_place(void **state) {
-  (void)state;
   enum { SEEDS = 2000, ROWS = 6, COLUMNS = 12 };
   int ones[ROWS][COLUMNS] = {{0}};
   for (int seed = 0; seed < SEEDS; seed++) {
@@ -133,7 +128,6 @@ static int girth_bound(int m, double dv, double dc) {
 }
 
 static void test_peg_girth(void **state) {
-  (void)state;
   for (int seed = 0; seed < 4; seed++) {
     extr_code *code = open_seed("peg:96,48,3,%d", seed);
     int largest = 0;
@@ -148,7 +142,6 @@ static void test_peg_girth(void **state) {
 /* A published code of this size and these degrees, made in the same way, has girth 8; so has any
  * seed, where random codes have 6. */
 static void test_peg_girth_of_a_published_size(void **state) {
-  (void)state;
   for (int seed = 0; seed < 4; seed++) {
     extr_code *code = open_seed("peg:504,252,3,%d", seed);
     assert_int_equal(extr_code_girth(code), 8);
@@ -160,7 +153,6 @@ static void test_peg_girth_of_a_published_size(void **state) {
 }
 
 static void test_peg_columns_have_their_degrees(void **state) {
-  (void)state;
   static const struct {
     const char *name;
     int degrees[3], counts[3];
@@ -187,7 +179,6 @@ static void test_peg_columns_have_their_degrees(void **state) {
 
 /* Of edges that have no row to share: a tree, then one cycle through everything. */
 static void test_peg_grows_a_tree_first(void **state) {
-  (void)state;
   extr_code *tree = open_code("peg:20,21,2,1"), *ring = open_code("peg:21,21,2,1");
   assert_int_equal(plain_girth(dense_of(tree)), 0);
   assert_true(plain_girth(dense_of(ring)) >= 10);
@@ -198,7 +189,6 @@ static void test_peg_grows_a_tree_first(void **state) {
 /* ---- ra -------------------------------------------------------------------------------------- */
 
 static void test_ra_is_a_regular_part_and_a_staircase(void **state) {
-  (void)state;
   enum { K = 40, Q = 3, A = 2, M = K * Q / A };
   extr_code *code = open_code("ra:40,3,2,1");
   matrix dense = dense_of(code);
@@ -219,7 +209,6 @@ static void test_ra_is_a_regular_part_and_a_staircase(void **state) {
 }
 
 static void test_ra_avoids_fourcycles_with_the_staircase(void **state) {
-  (void)state;
   for (int seed = 0; seed < 10; seed++) {
     extr_code *code = open_seed("ra:1000,4,4,%d", seed);
     assert_int_equal(extr_code_fourcycles(code), 0);
@@ -259,7 +248,6 @@ static void expect_chain(const char *name, int weight, int k, int length, int z)
 }
 
 static void test_sc_is_a_chain_of_circulants(void **state) {
-  (void)state;
   expect_chain("sc:3,6,10,8", 3, 2, 10, 8);
   expect_chain("sc:4,8,7,9,2", 4, 2, 7, 9);
   expect_chain("sc:2,6,5,7", 2, 3, 5, 7);
@@ -267,7 +255,6 @@ static void test_sc_is_a_chain_of_circulants(void **state) {
 }
 
 static void test_sc_girth(void **state) {
-  (void)state;
   extr_code *code = open_code("sc:3,6,6,8,1");
   expect_girth(code, 6);
   extr_code_free(code);
@@ -285,7 +272,6 @@ static void test_sc_girth(void **state) {
 /* ---- Names ----------------------------------------------------------------------------------- */
 
 static void test_too_large_codes(void **state) {
-  (void)state;
   static const char *const names[] = {
       "mackay:1048576,1048576,1048576,1",
       "peg:1000000,500000,3,1",
@@ -307,7 +293,6 @@ static void test_too_large_codes(void **state) {
 }
 
 static void test_names_in_a_list(void **state) {
-  (void)state;
   static const struct {
     const char *names;
     size_t length;

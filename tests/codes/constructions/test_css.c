@@ -68,7 +68,6 @@ static void expect_quantum(const char *name, int n, int k) {
 }
 
 static void published_parameters(void **state) {
-  (void)state;
   expect_quantum("toric:2", 8, 2);
   expect_quantum("toric:3", 18, 2);
   expect_quantum("toric:8", 128, 2);
@@ -86,7 +85,6 @@ static void published_parameters(void **state) {
 
 /* toric:L is the product of closed repetition codes, and a pair of files is taken as it is. */
 static void pairs_of_files(void **state) {
-  (void)state;
   static const extr_edge ring[] = {{0, 0}, {0, 1}, {1, 1}, {1, 2}, {2, 0}, {2, 2}};
   static const char *const sides[] = {"x", "z", "lx", "lz"};
   extr_code *code;
@@ -113,7 +111,6 @@ static void pairs_of_files(void **state) {
 }
 
 static void repetition(void **state) {
-  (void)state;
   extr_code *code = open_code("repetition:4");
   assert_int_equal(extr_code_rows(code), 3);
   assert_int_equal(extr_code_columns(code), 4);
@@ -126,7 +123,6 @@ static void repetition(void **state) {
 
 /* Codes have ones in all columns; what sums over words need not, in files as well. */
 static void logicals_are_no_codes(void **state) {
-  (void)state;
   extr_context *context = extr_context_new();
   extr_code *code = NULL, *logicals = side_of("toric:3", "lz");
   char own[EXTR_HASH_TEXT], read[EXTR_HASH_TEXT];

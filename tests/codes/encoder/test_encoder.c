@@ -94,7 +94,6 @@ static void check_small(const matrix *it, uint64_t *state, int *encoders) {
 }
 
 static void test_small_matrices(void **state) {
-  (void)state;
   uint64_t seed = 1;
   int encoders = 0;
   static matrix it;
@@ -110,7 +109,6 @@ static void test_small_matrices(void **state) {
 
 /* The same rows twice, a permutation matrix, and one row of all ones: rank 4, 4 and 1 of 8. */
 static void test_ranks_by_hand(void **state) {
-  (void)state;
   uint64_t seed = 2;
   static matrix it;
   int encoders = 0;
@@ -128,7 +126,6 @@ static void test_ranks_by_hand(void **state) {
 }
 
 static void test_no_information(void **state) {
-  (void)state;
   const extr_edge edges[] = {{0, 0}, {0, 1}, {1, 1}};
   extr_context *context = extr_context_new();
   extr_code *code;
@@ -169,7 +166,6 @@ static void check_lengths(const char *name) {
 }
 
 static void test_any_number_of_words(void **state) {
-  (void)state;
   check_lengths("802.11n-648-3/4");
   check_lengths("802.3an-2048-1723");
 }

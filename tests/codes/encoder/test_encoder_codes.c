@@ -61,7 +61,6 @@ static void check_information(const extr_code *code) {
 }
 
 static void test_catalog(void **state) {
-  (void)state;
   uint64_t seed = 4;
   const char *name;
   for (int i = 0; (name = extr_catalog_name(i)); i++) {
@@ -77,7 +76,6 @@ static void test_catalog(void **state) {
 
 /* All but one parity bit follow by back-substitution, as is known of 802.11n and 802.3an. */
 static void test_known_orders(void **state) {
-  (void)state;
   static const struct {
     const char *name;
     int information;
@@ -95,10 +93,9 @@ static void test_known_orders(void **state) {
   }
 }
 
-/* Repeat and accumulate, as large as DVB-S2: parity bit j is parity bit j - 1 plus three information
- * bits. */
+/* Repeat and accumulate, as large as DVB-S2: parity bit j is parity bit j - 1 plus three bits of
+ * information. */
 static void test_accumulator(void **state) {
-  (void)state;
   enum { SIZE = 32400 };
   uint64_t seed = 5, sum = 0;
   extr_code *code = open_code("ra:32400,3,3,1");
@@ -121,7 +118,6 @@ static void test_accumulator(void **state) {
 
 /* A random matrix with a tenth of ones, and twice each row: most parity bits are in the gap. */
 static void test_large_gap(void **state) {
-  (void)state;
   enum { ROWS = 500, COLUMNS = 800 };
   static extr_edge edges[ROWS * COLUMNS];
   uint64_t seed = 7;
@@ -189,7 +185,6 @@ static void check_decoding(const char *name) {
 }
 
 static void test_decoding_without_noise(void **state) {
-  (void)state;
   const char *name;
   for (int i = 0; (name = extr_catalog_name(i)); i++)
     if (is_taken(i)) check_decoding(name);

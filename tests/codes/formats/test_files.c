@@ -45,7 +45,6 @@ static void convert(const extr_code *code, const char *from, extr_code_format fo
 enum { EDGES_MOST = 20000 };
 
 static void test_round_trips_of_the_catalog(void **state) {
-  (void)state;
   const char *name;
   int quasi_cyclic = 0;
   for (int i = 0; (name = extr_catalog_name(i)); i++) {
@@ -69,7 +68,6 @@ static void test_round_trips_of_the_catalog(void **state) {
 /* ---- Names and texts ------------------------------------------------------------------------- */
 
 static void test_the_format_of_a_name(void **state) {
-  (void)state;
   extr_code_format format = EXTR_ALIST;
   assert_true(extr_code_format_of("a.b/h.mtx", &format));
   assert_int_equal(format, EXTR_MTX);
@@ -88,7 +86,6 @@ static const char three_rows[] =
 
 /* Every beginning of it is broken. */
 static void test_texts_cut_anywhere(void **state) {
-  (void)state;
   for (size_t length = 0; length < strlen(three_rows); length++) {
     extr_code *code = NULL;
     assert_int_equal(extr_code_parse(NULL, "text.alist", three_rows, length, &code), EXTR_INPUT);
@@ -98,7 +95,6 @@ static void test_texts_cut_anywhere(void **state) {
 
 /* 17 columns of a million ones, with nothing behind them. */
 static void test_many_ones(void **state) {
-  (void)state;
   char text[512] = "17 1000000\n1000000 17\n";
   for (int i = 0; i < 17; i++) strcat(text, "1000000 ");
   extr_code *code = NULL;
@@ -109,7 +105,6 @@ static void test_many_ones(void **state) {
 /* ---- Files that cannot be -------------------------------------------------------------------- */
 
 static void test_files_that_cannot_be_read(void **state) {
-  (void)state;
   extr_context *context = extr_context_new();
   extr_code *code = NULL;
   assert_int_equal(extr_code_read(context, "none.alist", &code), EXTR_IO);
@@ -124,7 +119,6 @@ static void test_files_that_cannot_be_read(void **state) {
 }
 
 static void test_files_that_cannot_be_written(void **state) {
-  (void)state;
   extr_context *context = extr_context_new();
   extr_code *code = parse_code("text.alist", three_rows);
   int before = files_here();
@@ -149,7 +143,6 @@ static void test_files_that_cannot_be_written(void **state) {
 
 /* A matrix without blocks leaves the old file as it was, and no other. */
 static void test_what_cannot_be_said_in_qc(void **state) {
-  (void)state;
   char text[16] = "";
   extr_code *code = parse_code("text.alist", three_rows);
   write_text("old.qc", "old");

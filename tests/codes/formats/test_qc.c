@@ -10,7 +10,6 @@
 #include <string.h>
 
 static void test_punctured_columns(void **state) {
-  (void)state;
   char *text = NULL;
   extr_code *code = parse_code("sound.qc", "3 2 4\n0 -1 1\n2 3 -1\n1 1 0\n");
   for (int column = 0; column < 12; column++)
@@ -91,7 +90,6 @@ static bool check_written(const matrix *h, const extr_code *code) {
 }
 
 static void test_largest_z(void **state) {
-  (void)state;
   static const int sizes[] = {1, 2, 3, 4, 6, 12};
   int written = 0, refused = 0;
   uint64_t seed = 1;
@@ -116,7 +114,6 @@ static void test_largest_z(void **state) {
 
 /* A base matrix without an empty block, with the largest Z that leaves H few enough rows. */
 static void test_many_ones(void **state) {
-  (void)state;
   enum { COLUMNS = 64, BLOCK_ROWS = 1040, Z = 16131 };
   char *text = malloc(64 + BLOCK_ROWS * (2 * COLUMNS + 1));
   assert_non_null(text);

@@ -31,7 +31,6 @@ static matrix plain_of(const extr_dense *m) {
  * these, it is the same row. The rows that carry pivots are made from each other, and their first
  * ones are their pivots. */
 static void test_against_plain_elimination(void **state) {
-  (void)state;
   uint64_t seed = 5;
   static int pivots[SIDE], order[SIDE];
   for (int round = 0; round < 60; round++) {
@@ -69,7 +68,6 @@ static void test_against_plain_elimination(void **state) {
 
 /* Of the vectors 100, 000, 110, 010, 111, 011 the first, third and fifth are new. */
 static void test_span(void **state) {
-  (void)state;
   uint64_t vectors[] = {1, 0, 3, 2, 7, 6};
   const bool kept[] = {true, false, true, false, true, false};
   extr_pool memory = {0};
@@ -81,7 +79,6 @@ static void test_span(void **state) {
 }
 
 static void test_beyond_memory(void **state) {
-  (void)state;
   extr_context *context = extr_context_new();
   extr_pool memory = {0};
   extr_dense m;

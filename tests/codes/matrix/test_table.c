@@ -28,7 +28,6 @@ static void check_blocks(const char *text, int rows, const int *expected, size_t
 
 /* Z = 3 and shifts 1, none / 0, 2: row 0 has its one in column 1, and so on. */
 static void test_table_is_expanded(void **state) {
-  (void)state;
   static const int columns[] = {1, 2, 0, 0, 5, 1, 3, 2, 4};
   check_blocks("# c\ncode x, blocks of 9\n8\ncode y, blocks of 3\n1 -\n# c\n0  2\n\n# end\n", 6,
                columns, sizeof columns);
@@ -36,7 +35,6 @@ static void test_table_is_expanded(void **state) {
 
 /* Two lines per row: the sum of two circulants in the first block, one in the second. */
 static void test_sums_are_expanded(void **state) {
-  (void)state;
   static const int columns[] = {1, 2, 3, 0, 2, 4, 0, 1, 5};
   check_blocks("code y, blocks of 3, 2 lines\n1 0\n2 -\n", 3, columns, sizeof columns);
 }
@@ -51,7 +49,6 @@ static void check_lists(const char *text, int columns, int information, int rows
 
 /* Rows, by hand: rows 0 and 1, then the same two with their columns 3 to the right, modulo 6. */
 static void test_rows_in_groups(void **state) {
-  (void)state;
   static const int columns[] = {0, 4, 1, 2, 5, 1, 3, 2, 4, 5};
   check_lists("code y, rows of 2, 3 numbers\n4 0\n1 5 2\n", 6, 2, 4, columns, sizeof columns);
 }
@@ -59,7 +56,6 @@ static void test_rows_in_groups(void **state) {
 /* Columns, by hand: information bits 0 and 1 have their ones in rows 1, 2 and, with q = 2, in
  * rows 3 and 0; bits 2 and 3 in rows 0 and 2. The staircase of four parity bits follows. */
 static void test_columns_in_groups(void **state) {
-  (void)state;
   static const int columns[] = {1, 2, 4, 0, 4, 5, 0, 3, 5, 6, 1, 6, 7};
   check_lists("code y, columns of 2, 2 numbers\n1 2\n0\n", 8, 4, 4, columns, sizeof columns);
 }
@@ -69,13 +65,11 @@ static void test_columns_in_groups(void **state) {
  * 0 has rows 1 and 2 + 1, column 1 rows 0 and 2 + 3; column 2 row 2, column 3 row 2 + 2, besides
  * the staircase: rows 0 and 1 of column 2, row 1 of column 3. */
 static void test_two_kinds_of_parity(void **state) {
-  (void)state;
   static const int columns[] = {1, 2, 0, 2, 3, 2, 4, 0, 6, 3, 5, 1, 7};
   check_lists("code y, columns of 2, 2 numbers\n1 3\n2\n", 8, 2, 6, columns, sizeof columns);
 }
 
 static void test_lists_that_do_not_fit(void **state) {
-  (void)state;
   static const char *const texts[] = {
       "code y, rows of 3, 2 numbers\n1\n",    /* 8 columns in groups of 3 */
       "code y, rows of 2, 2 numbers\n1 8\n",  /* column 8 */
@@ -93,7 +87,6 @@ static void test_lists_that_do_not_fit(void **state) {
 }
 
 static void test_broken_tables(void **state) {
-  (void)state;
   static const struct {
     const char *text, *says;
   } broken[] = {
@@ -129,7 +122,6 @@ static void test_broken_tables(void **state) {
 }
 
 static void test_base_matrices_that_cannot_be(void **state) {
-  (void)state;
   static const struct {
     int block, rows, columns;
     extr_status status;

@@ -74,7 +74,6 @@ static void check_entry(const extr_code *code, const extr_catalog_entry *entry, 
 }
 
 static void test_all_codes(void **state) {
-  (void)state;
   FILE *summary = fopen(CATALOG_SUMMARY, "r");
   assert_non_null(summary);
   facts fact;
@@ -110,7 +109,6 @@ static bool is_within(const char *ranges, int column) {
 
 /* Codes of which a standard transmits a part, and one of which it transmits everything. */
 static void test_transmitted_parts(void **state) {
-  (void)state;
   FILE *parts = fopen(CATALOG_COLUMNS, "r");
   char line[LINE], name[WORD], shortened[WORD], punctured[WORD];
   int count = 0, transmitted, k;
@@ -137,7 +135,6 @@ static void test_transmitted_parts(void **state) {
 }
 
 static void test_codes_of_no_standard(void **state) {
-  (void)state;
   int others = 0, index = 0;
   for (const extr_catalog_entry *entry; (entry = extr_catalog_at(index)); index++) {
     bool other = strcmp(entry->name, "rs2048-variant") == 0 || index >= 266 + 105 + 22;
@@ -169,7 +166,6 @@ static void check_cut(const char *whole_name, const char *cut_name) {
 }
 
 static void test_last_rows_are_left_out(void **state) {
-  (void)state;
   check_cut("5gnr-bg1-z24", "5gnr-bg1-z24:2/3");
   check_cut("5gnr-bg1-z15", "5gnr-bg1-z15:11/12");
   check_cut("5gnr-bg2-z208", "5gnr-bg2-z208:1/3");
@@ -178,7 +174,6 @@ static void test_last_rows_are_left_out(void **state) {
 /* ---- Names ----------------------------------------------------------------------------------- */
 
 static void test_a_long_unknown_name(void **state) {
-  (void)state;
   static char name[100001];
   memset(name, 'x', sizeof name - 1);
   extr_code *code = NULL;

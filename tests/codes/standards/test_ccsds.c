@@ -49,7 +49,6 @@ static int failed_checks(const extr_code *code, const bool word[N]) {
 }
 
 static void test_rows_of_the_generator_matrix_are_codewords(void **state) {
-  (void)state;
   static bool word[N];
   static const int rows[] = {0, 1, 18, 255, 510};
   extr_code *code = open_code("ccsds-c2-8160");

@@ -5,7 +5,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-/* cmocka needs those above. */
 
 /* ---- Per-output trees ------------------------------------------------------------------------ */
 
@@ -54,7 +53,6 @@ static void trees_are_equal_and_apart(const struct problem *problem,
 }
 
 static void trees(void **state) {
-  (void)state;
   sweep(EXTR_NAIVE, MODEL_COUNT, trees_are_equal_and_apart);
 }
 
@@ -92,7 +90,6 @@ static void add_trees(struct all_trees *all, int size, int operands, int last, i
 }
 
 static void best_of_all_trees(void **state) {
-  (void)state;
   static struct all_trees all;
   for (int m = 2; m <= 6; m++)
     for (int model = 0; model < MODEL_COUNT; model++) {
@@ -120,7 +117,6 @@ static void best_of_all_trees(void **state) {
 /* Many arities, for some models with latencies that have no common measure: many different times.
  */
 static void wide_operators(void **state) {
-  (void)state;
   for (int model = 0; model < MODEL_COUNT; model++)
     for (int n = 20; n <= 120; n += 50) {
       struct problem p = problem_of(EXTR_NAIVE, n, 8, (enum model)model);
@@ -133,7 +129,6 @@ static void wide_operators(void **state) {
 /* ---- Ueng's node ----------------------------------------------------------------------------- */
 
 static void ueng(void **state) {
-  (void)state;
   for (int max_arity = 3; max_arity <= 6; max_arity++)
     for (int model = 0; model < MODEL_COUNT; model++) {
       struct problem problem = problem_of(EXTR_UENG, 7, max_arity, model);

@@ -7,7 +7,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-/* cmocka needs those above. */
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
@@ -19,7 +18,6 @@ static void expect_factors(const int64_t *found, int max_arity, const int64_t *e
 }
 
 static void texts_are_kept_exactly(void **state) {
-  (void)state;
   static const struct {
     int max_arity;
     const char *text;
@@ -49,7 +47,6 @@ static void texts_are_kept_exactly(void **state) {
 }
 
 static void shortest_text(void **state) {
-  (void)state;
   static const struct {
     int64_t millionths;
     const char *text;
@@ -71,7 +68,6 @@ static void shortest_text(void **state) {
 }
 
 static void text_round_trip(void **state) {
-  (void)state;
   uint64_t random = 1;
   for (int k = 0; k < 20000; k++) {
     /* All magnitudes, not only the large ones that uniform numbers would be. */
@@ -101,7 +97,6 @@ static int64_t levels(int r, int i) {
 }
 
 static void models_have_their_closed_forms(void **state) {
-  (void)state;
   static const struct {
     const char *name;
     int primitive; /* its inputs; 0: one operator for all, 1: one input after the other */
@@ -133,7 +128,6 @@ static extr_status read(const char *text, int max_arity, extr_cost *cost) {
 }
 
 static void files(void **state) {
-  (void)state;
   static const char *const texts[] = {
       "2 1 1\n3 1.5 1.000001\n4 1.5 7\n",
       "2 1 1\n3 1.5 1.000001\n4 1.5 7",
@@ -155,7 +149,6 @@ static void files(void **state) {
 /* ---- Arities --------------------------------------------------------------------------------- */
 
 static void arities_out_of_range(void **state) {
-  (void)state;
   static const int arities[] = {-1, 0, 1, EXTR_ARITY_MAX + 1, INT32_MAX, INT32_MIN};
   extr_context *context = extr_context_new();
   extr_cost cost;

@@ -8,7 +8,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-/* cmocka needs those above. */
 
 static char *draw(const struct problem *problem, const extr_structure *structure, extr_view view) {
   char *text = NULL;
@@ -87,7 +86,6 @@ static void check_rows(const struct problem *problem, const extr_structure *stru
 }
 
 static void graphs_have_rows(void **state) {
-  (void)state;
   scratch_need("dot", "graphviz");
   static const struct {
     extr_class kind;
@@ -170,7 +168,6 @@ static void check_star(const struct problem *problem) {
 }
 
 static void star_trees_are_trees(void **state) {
-  (void)state;
   for (int m = 2; m <= 5; m++)
     for (int n = 3; n <= 40; n++) {
       struct problem problem = problem_of(EXTR_STAR, n, m, MODEL_TIES);
@@ -179,7 +176,6 @@ static void star_trees_are_trees(void **state) {
 }
 
 static void drawn_by_dot(void **state) {
-  (void)state;
   scratch_need("dot", "graphviz");
   struct problem problem = problem_of(EXTR_STAR, 12, 3, MODEL_UNIT);
   extr_solution *solution = solve(&problem);

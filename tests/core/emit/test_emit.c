@@ -10,7 +10,6 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
-/* cmocka needs those above. */
 
 enum { CASES = 8, INPUTS_MOST = 24, VECTORS = 60, WIDTH = 12 };
 
@@ -109,7 +108,6 @@ static void run_c(const char *defines, operation f) {
 }
 
 static void c_computes(void **state) {
-  (void)state;
   scratch_need("cc", "gcc");
   write_c();
   run_c("", LEAST);
@@ -212,7 +210,6 @@ static void check_simulation(operation f) {
 }
 
 static void verilog_computes(void **state) {
-  (void)state;
   scratch_need("iverilog", "iverilog");
   write_verilog();
   write_sums();
@@ -229,7 +226,6 @@ static void verilog_computes(void **state) {
 
 /* The registers that are counted are those of the text. */
 static void registers_are_those_of_the_text(void **state) {
-  (void)state;
   for (int k = 0; k < CASES; k++) {
     extr_solution *solution = solve_case(&cases[k]);
     const extr_structure *structure = solution->structure;
@@ -249,7 +245,6 @@ static void registers_are_those_of_the_text(void **state) {
 }
 
 static void nodes_of_two_minima_are_checked(void **state) {
-  (void)state;
   char *text = NULL;
   assert_int_equal(extr_emit_two_min(NULL, 1, "node", &text), EXTR_INPUT);
   assert_int_equal(extr_emit_two_min(NULL, EXTR_TWO_MIN_INPUTS + 1, "node", &text), EXTR_INPUT);

@@ -7,7 +7,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-/* cmocka needs those above. */
 
 static const int64_t none = INT64_MAX;
 
@@ -115,7 +114,6 @@ static int64_t brute_force(const struct families *f, int64_t limit) {
 /* With one factor for all arities the fastest partition of a set is as good as any, so that a
  * family has one complexity and one latency. */
 static void equals_all_families_within_a_limit(void **state) {
-  (void)state;
   for (int max_arity = 2; max_arity <= 4; max_arity++) {
     extr_cost cost;
     assert_int_equal(extr_cost_parse(NULL, max_arity, NULL,
@@ -145,7 +143,6 @@ static void equals_all_families_within_a_limit(void **state) {
 }
 
 static void equals_all_families_at_any_factors(void **state) {
-  (void)state;
   static const char *const factors[] = {"1,1,1",   "1,2,3",        "1,1.2,1.4", "1,1.5,5",
                                         "0.3,1,1", "2,2.000001,9", "0,0,1"};
   for (size_t k = 0; k < sizeof factors / sizeof *factors; k++) {
@@ -163,7 +160,6 @@ static void equals_all_families_at_any_factors(void **state) {
 /* Each cost model: no star tree is better, its lower bound is not above what is proved here, and if
  * it is called optimal, it is. */
 static void no_star_tree_is_better(void **state) {
-  (void)state;
   for (int inputs = 3; inputs <= 7; inputs++)
     for (int max_arity = 2; max_arity <= 5; max_arity++)
       for (int model = 0; model < MODEL_COUNT; model++) {
@@ -191,7 +187,6 @@ static bool stop(void *user, const extr_exact_progress *progress) {
 }
 
 static void stops_when_asked(void **state) {
-  (void)state;
   int asked = 0;
   extr_cost cost;
   assert_int_equal(extr_cost_unit(NULL, 2, &cost), EXTR_OK);
@@ -209,7 +204,6 @@ static void stops_when_asked(void **state) {
 }
 
 static void stops_when_time_is_over(void **state) {
-  (void)state;
   extr_cost cost;
   assert_int_equal(extr_cost_unit(NULL, 2, &cost), EXTR_OK);
   extr_exact_settings settings = extr_exact_settings_default();
@@ -222,7 +216,6 @@ static void stops_when_time_is_over(void **state) {
 }
 
 static void refuses(void **state) {
-  (void)state;
   extr_context *context = extr_context_new();
   extr_exact_settings settings = extr_exact_settings_default();
   extr_solution *solution;

@@ -80,13 +80,11 @@ static void compare(int inputs, const extr_cost *cost) {
 }
 
 static void small_fronts(void **state) {
-  (void)state;
   all_costs(3, SANITIZED ? 5 : 7, compare);
 }
 
 /* Those of eight inputs that take few cases. */
 static void fronts_of_eight(void **state) {
-  (void)state;
   static const struct {
     int max_arity, complexity, latency;
   } nodes[] = {{2, 0, 0}, {3, 3, 0}, {3, 1, 0}, {3, 4, 1}, {3, 6, 0},
@@ -129,7 +127,6 @@ static void compare_values(int inputs, const extr_cost *cost, uint64_t millions)
 }
 
 static void drawn_costs(void **state) {
-  (void)state;
   uint64_t random = SEED;
   for (int k = 0; k < MODELS && !SANITIZED; k++) {
     extr_cost cost = {.max_arity = 3 + k % (ARITY_MAX - 2)};
@@ -144,7 +141,6 @@ static void drawn_costs(void **state) {
  * complexity is a concave function of c_3 / c_2. So if it is what they have where two of them are
  * equal, and at 1 and 8, it is what they have between 1 and 8. */
 static void every_ratio_of_costs(void **state) {
-  (void)state;
   static const struct {
     const char *complexity;
     int64_t least;
@@ -223,7 +219,6 @@ static void scale(int inputs, const extr_cost *cost) {
 }
 
 static void scaled_costs(void **state) {
-  (void)state;
   all_costs(3, SANITIZED ? 5 : 6, scale);
   for (int n = 9; n <= 24; n += 3) {
     extr_cost unit = cost_of(4, 0, 0), other = cost_of(3, 4, 2);
@@ -234,7 +229,6 @@ static void scaled_costs(void **state) {
 
 /* Bounded by cases the search gives the same on every run, and says when it is not at its end. */
 static void bounded_search(void **state) {
-  (void)state;
   extr_cost cost = cost_of(4, 3, 0);
   extr_exact_settings settings = extr_exact_settings_default();
   settings.latency_limit = 2 * EXTR_COST_ONE;

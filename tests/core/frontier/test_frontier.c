@@ -46,8 +46,7 @@ static void check_star_front(int inputs, const extr_cost *cost, const struct sha
   extr_tree_search_free(&search);
 }
 
-static void star_fronts_are_exhaustive(void **unused) {
-  (void)unused;
+static void star_fronts_are_exhaustive(void **state) {
   for (int m = 2; m <= 5; m++)
     for (int model = 0; model < MODEL_COUNT; model++) {
       struct problem p = problem_of(EXTR_STAR, 3, m, (enum model)model);
@@ -96,8 +95,7 @@ static void check_front(int inputs, int max_arity, enum model model) {
   extr_solution_free(isomorphic);
 }
 
-static void fronts_of_all_sizes(void **unused) {
-  (void)unused;
+static void fronts_of_all_sizes(void **state) {
   for (int n = 3; n <= 64; n += n < 20 ? 1 : 4) {
     static const enum model models[] = {MODEL_UNIT, MODEL_LINEAR, MODEL_RANDOM, MODEL_TIES,
                                         MODEL_STEEP};
@@ -109,8 +107,7 @@ static void fronts_of_all_sizes(void **unused) {
 /* ---- Inlining ---- */
 
 /* The three groups of three of which the outputs take each other's sums through one operator. */
-static void inlining_pays(void **unused) {
-  (void)unused;
+static void inlining_pays(void **state) {
   extr_cost cost;
   extr_structure *s, *improved;
   int sums[3], others[3];
@@ -151,8 +148,7 @@ static void inlining_pays(void **unused) {
 }
 
 /* Inlining never makes a structure more complex or no structure. */
-static void inlining_is_safe(void **unused) {
-  (void)unused;
+static void inlining_is_safe(void **state) {
   for (int n = 3; n <= 24; n++)
     for (int kind = EXTR_NAIVE; kind <= EXTR_ISOMORPHIC; kind++) {
       if (kind == EXTR_UENG) continue;

@@ -5,7 +5,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-/* cmocka needs those above. */
 
 /* Widened structures are tested up to WIDENED_MAX inputs only, to be quick. */
 enum { VECTORS_MAX = 64, WIDENED_MAX = 32 };
@@ -109,7 +108,6 @@ static void expect_optimal(const struct problem *problem) {
 }
 
 static void least_latency_then_least_complexity(void **state) {
-  (void)state;
   for (int max_arity = 2; max_arity <= 6; max_arity++)
     for (int inputs = 3; inputs <= 129; inputs++)
       for (int model = 0; model < MODEL_COUNT; model++) {

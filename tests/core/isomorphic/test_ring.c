@@ -120,8 +120,7 @@ static void check(int inputs, int max_arity, enum model model) {
   extr_solution_free(solution);
 }
 
-static void small_rings(void **unused) {
-  (void)unused;
+static void small_rings(void **state) {
 #ifdef LAST_INPUTS
   static const int largest[] = {[2] = LAST_INPUTS, [3] = LAST_INPUTS, [4] = LAST_INPUTS};
 #else

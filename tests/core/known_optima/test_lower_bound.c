@@ -197,7 +197,6 @@ static void check_class(const struct problem *p) {
 
 /* Fronts up to 8 inputs come from the exact search. */
 static void proof_on_small_structures(void **state) {
-  (void)state;
   for (int n = 3; n <= 7; n++)
     for (int m = 2; m <= 6; m++)
       for (int model = MODEL_UNIT; model < MODEL_COUNT; model++) {
@@ -209,7 +208,6 @@ static void proof_on_small_structures(void **state) {
 }
 
 static void proof_on_known_optima(void **state) {
-  (void)state;
   for (int n = 3; n <= 12; n++)
     for (int m = 2; m <= 4; m++) {
       struct problem p = problem_of(EXTR_EXACT, n, m, MODEL_UNIT);
@@ -222,7 +220,6 @@ static void proof_on_known_optima(void **state) {
 }
 
 static void proof_on_large_structures(void **state) {
-  (void)state;
   for (int n = 9; n <= 33; n += 4)
     for (int m = 3; m <= 7; m += 2) {
       struct problem p = problem_of(EXTR_FRONTIER, n, m, (enum model)((n + m) % MODEL_INSTANT));
@@ -255,7 +252,6 @@ static double least_tree(const extr_cost *cost, int n, int m, int largest, int l
 }
 
 static void equals_the_enumeration(void **state) {
-  (void)state;
   for (int n = 3; n <= 16; n++)
     for (int max_arity = 3; max_arity <= 7; max_arity++)
       for (int model = MODEL_UNIT; model < MODEL_COUNT; model++) {
@@ -274,7 +270,6 @@ static void equals_the_enumeration(void **state) {
 /* If an operator of k inputs costs at least as much as k - 1 of two, star trees of the latter are
  * optimal: 3 n - 6. */
 static void linear_costs(void **state) {
-  (void)state;
   for (int n = 3; n <= 40; n++)
     for (int m = 2; m <= 6; m++) {
       struct problem p = problem_of(EXTR_STAR, n, m, MODEL_LINEAR);
@@ -302,7 +297,6 @@ static void check_groups(int n, int m, int g) {
 }
 
 static void attained_at_depth_two(void **state) {
-  (void)state;
   int ranges = 0;
   for (int g = 2; g <= 4; g++)
     for (int m = 3; m <= 8; m++)

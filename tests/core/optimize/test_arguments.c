@@ -29,7 +29,6 @@ static void refused(extr_status status, const char *word) {
 }
 
 static void classes(void **state) {
-  (void)state;
   extr_cost cost = unit_cost(3);
   extr_solution *solution = NULL;
   int vector[] = {1, 2};
@@ -47,17 +46,21 @@ static void classes(void **state) {
     assert_int_equal(extr_class_parse(NULL, extr_class_name((extr_class)kind), &parsed), EXTR_OK);
     assert_int_equal(parsed, kind);
   }
+  static const char *const wrong[] = {"", "st", "stars", "Star", "best"};
   extr_class parsed = EXTR_STAR;
+  for (int i = 0; i < 5; i++)
+    refused(extr_class_parse(context, wrong[i], &parsed), "expected naive, ueng");
   refused(extr_class_parse(context, NULL, &parsed), "NULL");
   assert_int_equal(parsed, EXTR_STAR);
   refused(extr_optimize_vector(context, EXTR_STAR, 7, &cost, NULL, 2, &solution), "vector");
   cost.fanout = 1; /* a millionth */
   refused(extr_optimize(context, EXTR_EXACT, 4, &cost, &solution), "further use");
+  cost.fanout = -1;
+  refused(extr_optimize(context, EXTR_STAR, 5, &cost, &solution), "further use");
   assert_null(solution);
 }
 
 static void costs(void **state) {
-  (void)state;
   extr_cost cost = unit_cost(3), before = cost;
   refused(extr_cost_model(context, NULL, 3, &cost), "name");
   refused(extr_cost_read(context, NULL, "2 1 1\n", 6, 2, &cost), "name");
@@ -72,7 +75,6 @@ static void costs(void **state) {
 }
 
 static void searches(void **state) {
-  (void)state;
   static const int no_inputs[] = {INT_MIN, -1, 0, 1, 2, EXTR_INPUTS_MAX + 1, INT_MAX};
   static const int no_arity[] = {INT_MIN, -1, 0, 1, EXTR_ARITY_MAX + 1, INT_MAX};
   enum {
@@ -111,7 +113,6 @@ static void searches(void **state) {
 }
 
 static void forms(void **state) {
-  (void)state;
   static const int no_view[] = {-1, EXTR_VIEW_STAR + 1, INT_MAX};
   extr_cost cost = unit_cost(3), wide = cost;
   wide.max_arity = 1000;
@@ -135,7 +136,6 @@ static void forms(void **state) {
 
 /* Factors of operators that do not exist. */
 static void stray_factors(void **state) {
-  (void)state;
   static const int none[] = {0, 1, 4, EXTR_ARITY_MAX};
   extr_frontier *frontier = NULL;
   for (int i = 0; i < 8; i++) {
@@ -148,7 +148,6 @@ static void stray_factors(void **state) {
 
 /* A handle, a name or a place for the result that is missing. */
 static void nothing_given(void **state) {
-  (void)state;
   extr_cost cost = unit_cost(3);
   extr_exact_settings settings = extr_exact_settings_default();
   extr_isa isa = EXTR_ISA_BASELINE;
@@ -190,7 +189,6 @@ static void nothing_given(void **state) {
 }
 
 static void nothing_is_freed(void **state) {
-  (void)state;
   extr_solution_free(NULL);
   extr_structure_free(NULL);
   extr_program_free(NULL);
@@ -200,7 +198,6 @@ static void nothing_is_freed(void **state) {
 
 /* A failing call leaves its result as it was; here it fails only after it has begun to write. */
 static void results_stay(void **state) {
-  (void)state;
   extr_cost cost = unit_cost(3);
   extr_solution *ueng;
   char mark, *text = &mark;

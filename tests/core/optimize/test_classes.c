@@ -40,7 +40,6 @@ static void star_among_the_others(const struct problem *star, const extr_solutio
 }
 
 static void structures_and_their_order(void **state) {
-  (void)state;
   sweep(EXTR_STAR, MODEL_FREE, star_among_the_others);
 }
 

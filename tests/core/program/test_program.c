@@ -234,7 +234,6 @@ static void values_are_nodes(const struct problem *problem, const extr_solution 
 /* ---- Tests ---- */
 
 static void programs_of_classes(void **state) {
-  (void)state;
   sweep(EXTR_NAIVE, MODEL_LINEAR, programs_are_right);
   sweep(EXTR_STAR, MODEL_FREE, programs_are_right);
   sweep(EXTR_ISOMORPHIC, MODEL_INSTANT, programs_are_right);
@@ -247,7 +246,6 @@ static void programs_of_classes(void **state) {
 /* Few temporaries: forward and backward passes over a path, the plain way to compute this node,
  * hold n - 3 values at the turn. */
 static void slots_of_a_wide_star(void **state) {
-  (void)state;
   struct problem problem = problem_of(EXTR_STAR, 32, 2, MODEL_UNIT);
   extr_solution *solution = solve(&problem);
   extr_program *program = NULL;
@@ -262,7 +260,6 @@ static void slots_of_a_wide_star(void **state) {
 /* The compiler tries two orders of small structures. A tree for each output is above that size, and
  * it tries one. */
 static void program_of_many_operators(void **state) {
-  (void)state;
   struct problem problem = problem_of(EXTR_NAIVE, 66, 2, MODEL_UNIT);
   extr_solution *solution = solve(&problem);
   extr_program *program = NULL;
@@ -279,12 +276,10 @@ static void program_of_many_operators(void **state) {
 }
 
 static void order_of_nodes(void **state) {
-  (void)state;
   sweep(EXTR_STAR, MODEL_FREE, values_are_nodes);
 }
 
 static void wrong_arguments(void **state) {
-  (void)state;
   struct problem problem = problem_of(EXTR_STAR, 5, 2, MODEL_UNIT);
   extr_solution *solution = solve(&problem);
   extr_structure *incomplete = NULL;

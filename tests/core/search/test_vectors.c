@@ -6,7 +6,6 @@
 #include <extrinsic/optimize.h>
 
 #include <string.h>
-/* cmocka needs those above. */
 
 enum { SHAPES_INPUTS = 10 };
 
@@ -78,7 +77,6 @@ static void expect_degree_vectors(const struct problem *problem, const struct sh
 }
 
 static void degree_vectors_against_all_shapes(void **state) {
-  (void)state;
   for (int max_arity = 2; max_arity <= 5; max_arity++)
     for (int model = 0; model < MODEL_COUNT; model++) {
       struct problem problem = problem_of(EXTR_STAR, 0, max_arity, model);
@@ -116,7 +114,6 @@ static void expect_type_vector(const struct problem *problem, const int *w, int 
 }
 
 static void type_vectors(void **state) {
-  (void)state;
   for (int model = 0; model < MODEL_COUNT; model++)
     for (int inputs = 3; inputs <= 20; inputs++) {
       struct problem problem = problem_of(EXTR_ISOMORPHIC, inputs, 4, model);
@@ -132,7 +129,6 @@ static void type_vectors(void **state) {
 /* ---- Vectors that fit nothing, other than those of tests/transcripts/structures.txt ---------- */
 
 static void vectors_that_do_not_fit(void **state) {
-  (void)state;
   static const struct {
     extr_class kind;
     int inputs, length, vector[3];

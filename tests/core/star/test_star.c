@@ -6,13 +6,11 @@
 
 #include <stdlib.h>
 #include <string.h>
-/* cmocka needs those above. */
 
 /* ---- All shapes ------------------------------------------------------------------------------ */
 
 /* The enumeration itself: OEIS A001190 (two children) and A000669 (any number). */
 static void shapes_are_counted(void **state) {
-  (void)state;
   static const int two[] = {1, 1, 1, 2, 3, 6, 11, 23}, any[] = {1, 1, 2, 5, 12, 33, 90, 261};
   for (int wide = 0; wide < 2; wide++) {
     extr_cost cost = problem_of(EXTR_STAR, 9, wide ? 8 : 2, MODEL_UNIT).cost;
@@ -39,7 +37,6 @@ static struct shape best_star_tree(const struct shapes *shapes, int inputs) {
 }
 
 static void equals_exhaustive_search(void **state) {
-  (void)state;
   for (int max_arity = 2; max_arity <= 6; max_arity++)
     for (int model = 0; model < MODEL_COUNT; model++) {
       struct problem problem = problem_of(EXTR_STAR, 0, max_arity, model);
@@ -110,7 +107,6 @@ static bool built_from_a_vector(const extr_solution *solution, int length) {
 }
 
 static void lists_every_optimal_vector(void **state) {
-  (void)state;
   for (int max_arity = 2; max_arity <= 6; max_arity++)
     for (int inputs = 3; inputs <= 24; inputs++)
       for (int model = 0; model < MODEL_COUNT; model++) {
@@ -132,7 +128,6 @@ static void lists_every_optimal_vector(void **state) {
 /* Without complexity every degree vector is optimal: at n = 40 and m = 6 as many as there are
  * partitions of 38 into parts up to 5, more than the list holds. */
 static void says_when_the_list_is_cut(void **state) {
-  (void)state;
   struct problem problem = problem_of(EXTR_STAR, 40, 6, MODEL_FREE);
   struct vectors best = problem_1(&problem.cost, problem.inputs);
   assert_true(best.count > EXTR_VECTORS_MAX);

@@ -7,7 +7,6 @@
 
 #include <stdio.h>
 #include <string.h>
-/* cmocka needs those above. */
 
 enum { X1, X2, X3, X4 };
 
@@ -47,7 +46,6 @@ static extr_structure *two_pairs(int outputs) {
 }
 
 static void equal_operand_sets_are_one_node(void **state) {
-  (void)state;
   extr_structure *structure = structure_of(4);
   int pair = combine2(structure, X1, X2);
   assert_int_equal(pair, 4);
@@ -64,7 +62,6 @@ static void equal_operand_sets_are_one_node(void **state) {
 
 /* Enough nodes that any table of them has to grow. */
 static void many_nodes_stay_apart(void **state) {
-  (void)state;
   enum { INPUTS = 90 };
   extr_structure *structure = structure_of(INPUTS);
   for (int pass = 0; pass < 2; pass++) {
@@ -78,7 +75,6 @@ static void many_nodes_stay_apart(void **state) {
 }
 
 static void accessors(void **state) {
-  (void)state;
   extr_structure *structure = structure_of(4);
   int pair = combine2(structure, X4, X2), triple = combine3(structure, pair, X3, X1);
   for (int input = 0; input < 4; input++) {
@@ -101,7 +97,6 @@ static void accessors(void **state) {
 }
 
 static void names(void **state) {
-  (void)state;
   extr_structure *structure = two_pairs(4);
   static const char *const want[] = {"x1", "x2", "x3", "x4", "a1", "a2", "y1", "y2", "y3", "y4"};
   for (int node = 0; node < 10; node++) {
@@ -113,7 +108,6 @@ static void names(void **state) {
 }
 
 static void complexity_and_latency(void **state) {
-  (void)state;
   extr_cost cost;
   assert_int_equal(extr_cost_parse(NULL, 3, "1.5,4.000001", "0.25,7", &cost), EXTR_OK);
   extr_structure *structure = two_pairs(4);
@@ -140,7 +134,6 @@ static void complexity_and_latency(void **state) {
 
 /* A cost that has no factor for an operator is no measure of the structure. */
 static void operators_without_factor(void **state) {
-  (void)state;
   extr_cost two, three, many;
   assert_int_equal(extr_cost_unit(NULL, 2, &two), EXTR_OK);
   assert_int_equal(extr_cost_unit(NULL, 3, &three), EXTR_OK);
@@ -161,7 +154,6 @@ static void operators_without_factor(void **state) {
 /* ---- The check of Definition 1 --------------------------------------------------------------- */
 
 static void good_structures(void **state) {
-  (void)state;
   extr_structure *structure = two_pairs(4);
   for (int m = 2; m <= 4; m++) assert_int_equal(extr_structure_check(NULL, structure, m), EXTR_OK);
   extr_structure_free(structure);
@@ -190,7 +182,6 @@ static void reject(extr_structure *structure, int max_arity, int property) {
 
 /* What no text can say: outputs that are missing, inputs, or the same node. */
 static void outputs_are_operators_of_their_own(void **state) {
-  (void)state;
   reject(two_pairs(3), 2, 2);
   reject(structure_of(3), 2, 2);
   extr_structure *structure = two_pairs(3);
@@ -204,7 +195,6 @@ static void outputs_are_operators_of_their_own(void **state) {
 #define PAIRS "inputs 4\na1 = x1 x2\na2 = x3 x4\ny1 = x2 a2\ny2 = x1 a2\n"
 
 static void broken_structures(void **state) {
-  (void)state;
   static const struct {
     int max_arity, property;
     const char *text;
@@ -229,7 +219,6 @@ static void broken_structures(void **state) {
 }
 
 static void builder_rejects(void **state) {
-  (void)state;
   extr_context *context = extr_context_new();
   extr_structure *structure = NULL;
   assert_int_equal(extr_structure_new(context, -1, &structure), EXTR_INPUT);

@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-/* cmocka needs those above. */
 
 static extr_structure *read_good(const char *text) {
   extr_context *context = extr_context_new();
@@ -58,7 +57,6 @@ static void round_trip(extr_class kind, int inputs, int max_arity) {
 }
 
 static void written_reads_back(void **state) {
-  (void)state;
   for (int m = 2; m <= 5; m++)
     for (int n = 3; n <= 24; n++) {
       round_trip(EXTR_NAIVE, n, m);
@@ -86,7 +84,6 @@ static void refuse(const char *text, size_t size, extr_status expected, const ch
 
 /* What does not pass the check is not written in any form. */
 static void broken_is_not_written(void **state) {
-  (void)state;
   extr_structure *structure = read_good("inputs 3\ny1 = x2 x3\ny2 = y1 x1\ny3 = x1 x2\n");
   extr_cost cost;
   char *text = NULL;
@@ -103,7 +100,6 @@ static void broken_is_not_written(void **state) {
 
 /* Not even in a node of many inputs. */
 static void too_many_operators(void **state) {
-  (void)state;
   char *text;
   size_t size;
   FILE *out = open_memstream(&text, &size);
@@ -117,7 +113,6 @@ static void too_many_operators(void **state) {
 
 /* Half a million operators, each the operand of the one before: no recursion, no quadratic time. */
 static void long_chain(void **state) {
-  (void)state;
   enum { INPUTS = 1024, CHAIN = 500000 };
   char *text;
   size_t size;
@@ -143,7 +138,6 @@ static void long_chain(void **state) {
 
 /* Whatever bytes come, there is an answer: a graph or a message that names a line. */
 static void damaged_texts(void **state) {
-  (void)state;
   static const char parts[] = "xya=# \n\r\t0123456789\xff";
   struct problem problem = problem_of(EXTR_STAR, 9, 3, MODEL_UNIT);
   extr_solution *solution = solve(&problem);
