@@ -104,6 +104,9 @@ static void searches(void **state) {
     refused(extr_frontier_find(context, no_inputs[i], &cost, &frontier), "inputs");
   }
   assert_int_equal(extr_optimize(NULL, EXTR_STAR, 2, &cost, &solution), EXTR_INPUT);
+  cost.fanout = 1; /* a millionth */
+  refused(extr_exact(context, 5, &cost, &settings, &solution), "further use");
+  cost.fanout = 0;
   refused(extr_exact(context, 7, &cost, NULL, &solution), "settings");
   refused(extr_optima_read(context, NULL, "", 7, &cost, &book), "file");
   refused(extr_optima_read(context, "file", NULL, 7, &cost, &book), "text");
