@@ -3,7 +3,7 @@ import re
 
 FOLDERS = ['core', 'codes', 'decoder', 'bench']
 
-SEARCH = 'naive|star|isomorphic|ring|vectors|staircase|frontier|front|classes|depth|arguments'
+SEARCH = 'naive|star|isomorphic|ring|vectors|staircase|frontier|front|classes|arguments'
 PROGRAMS = 'outside_structures|forms|models|decibel'
 MESSAGES = ('test_(settings|syndrome|window|weights|block_schedules|decoder_arguments|soft|boxplus|'
             'fused|fused_compiled|sum_product|decoder|stream|look)|'
@@ -14,7 +14,7 @@ EVERYWHERE = 'driver|driver_found|transcript_.*' # stories and transcripts conce
 
 # A file belongs to the first row that its path begins with.
 CONCERNED = [
-    ('core/base/', 'test_(writer|cost|cost_file|text|structure|emit|book|alist|mtx|qc|files|run_file|'
+    ('core/base/', 'test_(writer|cost|text|structure|emit|book|qc|files|run_file|'
                    'output|settings|arguments)|out|show|cli'),
     ('core/baseline/', f'test_({SEARCH}|dot)|{PROGRAMS}'),
     ('core/cost/', f'test_(cost.*|fanout|structure|exact|book|{SEARCH})|{PROGRAMS}|cli'),
@@ -38,12 +38,12 @@ CONCERNED = [
     ('codes/constructions/', 'test_(constructions|algebraic_codes|css|syndromes)|syndromes|cli|'
                              'outside_(codes|quantum)'),
     ('codes/encoder/', 'test_(encoder.*|rank|transport)|outside_encoders|codec'),
-    ('codes/formats/', 'test_(alist|mtx|qc|files|table|code_arguments)|outside_codes|files|hostile'),
+    ('codes/formats/', 'test_(qc|files|table|code_arguments)|outside_codes|files|hostile'),
     ('codes/gf2/', 'test_(rank|dense|css|encoder.*)|outside_encoders'),
-    ('codes/matrix/', 'test_(code.*|rank|columns|mtx)|outside_codes|cli'),
-    ('codes/nr/', 'test_(transport|nr5g)|outside_links|nr'),
+    ('codes/matrix/', 'test_(code.*|rank|columns)|outside_codes|cli'),
+    ('codes/nr/', 'test_(transport|catalog)|outside_links|nr'),
     ('codes/sets/', 'test_sets|sets|floor'),
-    ('codes/standards/', 'test_(catalog|ethernet|nr5g|ccsds|table|algebraic_codes)|outside_codes|ber'),
+    ('codes/standards/', 'test_(catalog|ccsds|table|algebraic_codes)|outside_codes|ber'),
     ('codes/', 'test_(code.*|catalog)|outside_codes|cli'),
     ('decoder/operators/', 'test_(operators|own_node)|operator|outside_operators'),
     ('decoder/weights/', 'test_(weights|weight_search)|outside_weights|threshold'),

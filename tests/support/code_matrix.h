@@ -6,7 +6,7 @@
 #include "tests/support/random.h"
 #include <extrinsic/code.h>
 
-enum { MATRIX_ROWS = 64, MATRIX_COLUMNS = 192 };
+enum { MATRIX_ROWS = 150, MATRIX_COLUMNS = 192 };
 
 typedef struct matrix {
   int rows, columns;

@@ -47,7 +47,6 @@ static void complete(struct shapes *shapes, int leaves, const extr_cost *cost, s
     int k = brood.children;
     append(shapes, leaves,
            (struct shape){
-               .arity = k,
                .complexity = brood.complexity + (k + 1) * cost->complexity[k],
                .height = brood.tallest + cost->latency[k],
                .diameter = larger(brood.widest, brood.tallest + brood.second + cost->latency[k])});

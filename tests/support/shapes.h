@@ -12,7 +12,6 @@
 enum { SHAPE_LEAVES_MAX = 12 };
 
 struct shape {
-  int arity;          /* children of the root, 0 for a leaf */
   int64_t complexity; /* sum of (k + 1) c_k over the internal nodes: equation (2) */
   int64_t height;     /* cost of the most expensive path from a leaf to the root */
   int64_t diameter;   /* cost of the most expensive path between two leaves: phi of Lemma 4 */

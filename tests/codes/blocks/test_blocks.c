@@ -121,7 +121,6 @@ static void check_code(const extr_code *code, const expectation *expected) {
 }
 
 static void test_sizes_of_standards(void **state) {
-  (void)state;
   static const expectation expected[] = {
       {"802.11n-648-1/2", 27, BLOCKS_CYCLIC, true},
       {"802.11n-1944-5/6", 81, BLOCKS_CYCLIC, true},
@@ -171,7 +170,6 @@ static void test_sizes_of_standards(void **state) {
 
 /* The columns may be in any order. */
 static void test_permuted_columns(void **state) {
-  (void)state;
   static const expectation expected[] = {{"802.11n-648-3/4", 27, BLOCKS_CYCLIC, true},
                                          {"rs:5,4,20", 32, BLOCKS_XOR, true},
                                          {"atsc3-short-3/15", 360, BLOCKS_CYCLIC, false},
@@ -187,7 +185,6 @@ static void test_permuted_columns(void **state) {
 
 /* A single one elsewhere, and there is no structure of that size left. */
 static void test_a_moved_one(void **state) {
-  (void)state;
   extr_code *code = open_code("802.11n-648-1/2"), *moved;
   int edges = extr_code_edges(code);
   extr_edge *ones = malloc((size_t)edges * sizeof *ones);

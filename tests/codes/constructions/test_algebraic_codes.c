@@ -32,7 +32,6 @@ static int symbol(const extr_code *code, int row, int j, int block) {
 /* ---- Array codes ----------------------------------------------------------------------------- */
 
 static void test_array_blocks_are_powers_of_the_shift(void **state) {
-  (void)state;
   enum { P = 7, J = 4, L = 6 };
   extr_code *code = open_made("array", P, J, L);
   assert_int_equal(extr_code_rows(code), P * J);
@@ -46,7 +45,6 @@ static void test_array_blocks_are_powers_of_the_shift(void **state) {
 /* With all P blocks in a row the rows of a block row add to all ones, and these J sums are the only
  * J - 1 relations. Three rows close cycles of six, two rows only of eight. */
 static void test_array_rank_and_girth(void **state) {
-  (void)state;
   static const int primes[] = {3, 5, 7, 11, 23, 47};
   for (int i = 0; i < 6; i++)
     for (int j = 2; j <= 5 && j <= primes[i]; j++) {
@@ -81,7 +79,6 @@ static const int polynomials[] = {
     [8] = 0x11d, [9] = 0x211, [10] = 0x409, [11] = 0x805, [12] = 0x1053};
 
 static void test_fields(void **state) {
-  (void)state;
   for (int s = 2; s <= 12; s++) {
     extr_pool memory = {0};
     extr_field field;
@@ -147,7 +144,6 @@ static void expect_words(int s, int j, int l) {
 }
 
 static void test_rows_are_words(void **state) {
-  (void)state;
   expect_words(2, 4, 3);
   expect_words(3, 2, 2);
   expect_words(3, 8, 7);
@@ -179,7 +175,6 @@ static void sorted_columns(const extr_code *code, int rows[N][WEIGHT]) {
 
 /* The standard's code has the same rows and renames the columns. */
 static void test_the_code_of_the_standard(void **state) {
-  (void)state;
   static int made[N][WEIGHT], standard[N][WEIGHT];
   extr_code *code = open_made("rs", 6, 6, 32), *ethernet = NULL;
   assert_int_equal(extr_code_open(NULL, "802.3an-2048-1723", &ethernet), EXTR_OK);

@@ -58,7 +58,6 @@ static void check(const char *name, int copies) {
 }
 
 static void test_large_matrices(void **state) {
-  (void)state;
   check("mackay:9000,3,6,1", 1);
   check("mackay:9000,3,6,2", 200);
   check("mackay:9000,4,6,3", 37); /* even columns: the rows are dependent without copies */
@@ -66,7 +65,6 @@ static void test_large_matrices(void **state) {
 
 /* Columns of one or two ones, which are the edges of a graph. */
 static void test_graphs(void **state) {
-  (void)state;
   check("repetition:500", 0);
   check("mackay:900,2,6,4", 0);
   check("toric:12,x", 0);

@@ -1,6 +1,5 @@
 /* Codes in files: round trips of the catalog through every format, which format a file is taken
  * for, files that cannot be read or written. */
-#include "tests/support/matrix.h"
 #include "tests/support/open_code.h"
 #include "tests/support/scratch.h"
 #include "tests/support/unit.h"
@@ -37,7 +36,7 @@ static void convert(const extr_code *code, const char *from, extr_code_format fo
   extr_code *read = from ? open_code(from) : NULL;
   assert_int_equal(extr_code_write(NULL, from ? read : code, format, to), EXTR_OK);
   extr_code *back = open_code(to);
-  matrix_assert_same(back, code);
+  assert_same_code(back, code);
   extr_code_free(back);
   extr_code_free(read);
 }
@@ -46,7 +45,6 @@ static void convert(const extr_code *code, const char *from, extr_code_format fo
 enum { EDGES_MOST = 20000 };
 
 static void test_round_trips_of_the_catalog(void **state) {
-  (void)state;
   const char *name;
   int quasi_cyclic = 0;
   for (int i = 0; (name = extr_catalog_name(i)); i++) {
@@ -67,26 +65,9 @@ static void test_round_trips_of_the_catalog(void **state) {
   assert_true(quasi_cyclic >= 12); /* those of 802.11n at least */
 }
 
-/* Sizes of base matrix and circulants as the standards have them. */
-static void test_the_blocks_of_standards(void **state) {
-  (void)state;
-  static const char *const codes[][2] = {{"802.11n-648-1/2", "24 12 27\n"},
-                                         {"802.11n-1296-2/3", "24 8 54\n"},
-                                         {"802.11n-1944-5/6", "24 4 81\n"}};
-  for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
-    char *text = NULL;
-    extr_code *code = open_code(codes[i][0]);
-    assert_int_equal(extr_code_text(NULL, code, EXTR_QC, &text), EXTR_OK);
-    assert_memory_equal(text, codes[i][1], strlen(codes[i][1]));
-    extr_text_free(text);
-    extr_code_free(code);
-  }
-}
-
-/* ---- Which format ---------------------------------------------------------------------------- */
+/* ---- Names and texts ------------------------------------------------------------------------- */
 
 static void test_the_format_of_a_name(void **state) {
-  (void)state;
   extr_code_format format = EXTR_ALIST;
   assert_true(extr_code_format_of("a.b/h.mtx", &format));
   assert_int_equal(format, EXTR_MTX);
@@ -99,32 +80,31 @@ static void test_the_format_of_a_name(void **state) {
     assert_false(extr_code_format_of(others[i], &format));
 }
 
-static void test_the_format_of_a_text(void **state) {
-  (void)state;
-  static const char *const texts[] = {
-      "1 1\n1 1\n1\n1\n1\n1\n",
-      "# alist\n\n1 1 # n m\n1 1\n1\n1\n1\n1\n",
-      "# qc\n1 1 1\n0\n",
-      "%%matrixMarket matrix coordinate pattern general\n1 1 1\n1 1\n",
-  };
-  static const char *const one[] = {"1"};
-  extr_code *expected = matrix_code(one, 1);
-  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-    write_text("h.txt", texts[i]);
-    extr_code *code = open_code("./h.txt");
-    matrix_assert_same(code, expected);
-    extr_code_free(code);
+/* A matrix that no circulants divide, without padding and without a last line end. */
+static const char three_rows[] =
+    "5 3\n2 3\n2 2 2 1 1\n3 3 2\n1 3\n1 2\n2 3\n1\n2\n1 2 4\n2 3 5\n1 3";
+
+/* Every beginning of it is broken. */
+static void test_texts_cut_anywhere(void **state) {
+  for (size_t length = 0; length < strlen(three_rows); length++) {
+    extr_code *code = NULL;
+    assert_int_equal(extr_code_parse(NULL, "text.alist", three_rows, length, &code), EXTR_INPUT);
+    assert_null(code);
   }
+}
+
+/* 17 columns of a million ones, with nothing behind them. */
+static void test_many_ones(void **state) {
+  char text[512] = "17 1000000\n1000000 17\n";
+  for (int i = 0; i < 17; i++) strcat(text, "1000000 ");
   extr_code *code = NULL;
-  assert_int_equal(extr_code_open(NULL, "h.txt", &code),
-                   EXTR_INPUT); /* without a '/' it is a name */
-  extr_code_free(expected);
+  assert_int_equal(extr_code_parse(NULL, "text.alist", text, strlen(text), &code), EXTR_LIMIT);
+  assert_null(code);
 }
 
 /* ---- Files that cannot be -------------------------------------------------------------------- */
 
 static void test_files_that_cannot_be_read(void **state) {
-  (void)state;
   extr_context *context = extr_context_new();
   extr_code *code = NULL;
   assert_int_equal(extr_code_read(context, "none.alist", &code), EXTR_IO);
@@ -139,10 +119,8 @@ static void test_files_that_cannot_be_read(void **state) {
 }
 
 static void test_files_that_cannot_be_written(void **state) {
-  (void)state;
-  static const char *const rows[] = {"1101", "0111"};
   extr_context *context = extr_context_new();
-  extr_code *code = matrix_code(rows, 2);
+  extr_code *code = parse_code("text.alist", three_rows);
   int before = files_here();
   for (int format = EXTR_ALIST; format <= EXTR_MTX; format++) {
     assert_int_equal(extr_code_write(context, code, (extr_code_format)format, "none/code"),
@@ -165,10 +143,8 @@ static void test_files_that_cannot_be_written(void **state) {
 
 /* A matrix without blocks leaves the old file as it was, and no other. */
 static void test_what_cannot_be_said_in_qc(void **state) {
-  (void)state;
-  static const char *const rows[] = {"1101", "0111"};
   char text[16] = "";
-  extr_code *code = matrix_code(rows, 2);
+  extr_code *code = parse_code("text.alist", three_rows);
   write_text("old.qc", "old");
   int before = files_here();
   assert_int_equal(extr_code_write(NULL, code, EXTR_QC, "old.qc"), EXTR_INPUT);
@@ -183,9 +159,9 @@ static void test_what_cannot_be_said_in_qc(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_round_trips_of_the_catalog),
-      cmocka_unit_test(test_the_blocks_of_standards),
       cmocka_unit_test(test_the_format_of_a_name),
-      cmocka_unit_test(test_the_format_of_a_text),
+      cmocka_unit_test(test_texts_cut_anywhere),
+      cmocka_unit_test(test_many_ones),
       cmocka_unit_test(test_files_that_cannot_be_read),
       cmocka_unit_test(test_files_that_cannot_be_written),
       cmocka_unit_test(test_what_cannot_be_said_in_qc),

@@ -8,7 +8,6 @@
 #include <string.h>
 
 static void test_rows_and_columns_hold_the_ones(void **state) {
-  (void)state;
   uint64_t seed = 1;
   for (int trial = 0; trial < 100; trial++) {
     matrix dense;
@@ -46,7 +45,6 @@ static void test_rows_and_columns_hold_the_ones(void **state) {
 }
 
 static void test_refuses_what_is_no_matrix(void **state) {
-  (void)state;
   static const struct {
     int rows, columns;
     size_t count;
@@ -86,7 +84,6 @@ static void test_refuses_what_is_no_matrix(void **state) {
 
 /* printf '0 0\n0 1\n0 2\n1 1\n1 3\n' | sha256sum */
 static void test_hash_is_sha256_of_the_edge_lines(void **state) {
-  (void)state;
   static const extr_edge edges[] = {{1, 3}, {0, 2}, {1, 1}, {0, 0}, {0, 1}};
   extr_code *code = NULL;
   char text[EXTR_HASH_TEXT];

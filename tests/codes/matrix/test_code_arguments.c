@@ -24,7 +24,6 @@ static void refused(extr_status status, const char *what) {
 }
 
 static void missing_arguments(void **state) {
-  (void)state;
   extr_code *code = small_code(), *made = NULL;
   extr_encoder *encoder = NULL;
   char *text = NULL;
@@ -60,7 +59,6 @@ static void missing_arguments(void **state) {
 }
 
 static void values_of_no_enum(void **state) {
-  (void)state;
   static const int others[] = {-2, -1, 3, 99, INT_MIN, INT_MAX};
   extr_code *code = small_code();
   for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
@@ -76,7 +74,6 @@ static void values_of_no_enum(void **state) {
 }
 
 static void indices_out_of_range(void **state) {
-  (void)state;
   extr_code *code = small_code();
   assert_int_equal(extr_code_column(code, 2), EXTR_TRANSMITTED);
   assert_int_equal(extr_code_column(code, 3), EXTR_COLUMN_NONE);
@@ -95,7 +92,6 @@ static void indices_out_of_range(void **state) {
 }
 
 static void no_handle(void **state) {
-  (void)state;
   extr_code_format format;
   char hash[EXTR_HASH_TEXT] = "x";
   assert_false(extr_code_format_of(NULL, &format));

@@ -32,7 +32,6 @@ static extr_code *small_code(void) {
 }
 
 static void test_marks(void **state) {
-  (void)state;
   extr_code *code = small_code();
   check_marks(code, "sssss");
   assert_int_equal(extr_code_mark(NULL, code, EXTR_PUNCTURED, 0, 2), EXTR_OK);
@@ -47,7 +46,6 @@ static void test_marks(void **state) {
 }
 
 static void test_marks_that_cannot_be(void **state) {
-  (void)state;
   static const struct {
     int first, count;
     const char *says;
@@ -105,7 +103,6 @@ static int free_bits(const extr_code *code) {
 }
 
 static void test_shortened_codes(void **state) {
-  (void)state;
   static const struct {
     const char *name;
     int information, first; /* of the shortened columns */
@@ -128,7 +125,6 @@ static void test_shortened_codes(void **state) {
 }
 
 static void test_information_bits_that_cannot_be(void **state) {
-  (void)state;
   static const int bad[] = {0, -1, 325, INT_MAX, INT_MIN};
   extr_context *context = extr_context_new();
   extr_code *code = open_code("802.11n-648-1/2");

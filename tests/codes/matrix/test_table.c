@@ -9,38 +9,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Z = 3 and shifts 1, none / 0, 2: row 0 has its one in column 1, and so on. */
-static void test_table_is_expanded(void **state) {
-  (void)state;
-  static const extr_table_text text = {
-      "t", "# c\ncode x, blocks of 9\n8\ncode y, blocks of 3\n1 -\n# c\n0  2\n\n# end\n"};
-  static const int columns[] = {1, 2, 0, 0, 5, 1, 3, 2, 4};
+/* What an H must be: rows, and the columns of its ones. */
+static void check_matrix(extr_code *code, int rows, const int *expected, size_t size) {
+  assert_int_equal(extr_code_rows(code), rows);
+  assert_int_equal((size_t)extr_code_edges(code) * sizeof *expected, size);
+  assert_memory_equal(extr_code_edge_columns(code), expected, size);
+  extr_code_free(code);
+}
+
+static void check_blocks(const char *text, int rows, const int *expected, size_t size) {
   extr_table table;
   extr_code *code = NULL;
-  assert_int_equal(extr_table_read(NULL, &text, "y", &table), EXTR_OK);
+  assert_int_equal(extr_table_read(NULL, &(extr_table_text){"t", text}, "y", &table), EXTR_OK);
   assert_int_equal(extr_quasi_cyclic_new(NULL, "y", &table, &code), EXTR_OK);
   extr_table_free(&table);
-  assert_int_equal(extr_code_rows(code), 6);
-  assert_int_equal(extr_code_columns(code), 6);
-  assert_int_equal(extr_code_edges(code), 9);
-  assert_memory_equal(extr_code_edge_columns(code), columns, sizeof columns);
-  extr_code_free(code);
+  check_matrix(code, rows, expected, size);
+}
+
+/* Z = 3 and shifts 1, none / 0, 2: row 0 has its one in column 1, and so on. */
+static void test_table_is_expanded(void **state) {
+  static const int columns[] = {1, 2, 0, 0, 5, 1, 3, 2, 4};
+  check_blocks("# c\ncode x, blocks of 9\n8\ncode y, blocks of 3\n1 -\n# c\n0  2\n\n# end\n", 6,
+               columns, sizeof columns);
 }
 
 /* Two lines per row: the sum of two circulants in the first block, one in the second. */
 static void test_sums_are_expanded(void **state) {
-  (void)state;
-  static const extr_table_text text = {"t", "code y, blocks of 3, 2 lines\n1 0\n2 -\n"};
   static const int columns[] = {1, 2, 3, 0, 2, 4, 0, 1, 5};
-  extr_table table;
-  extr_code *code = NULL;
-  assert_int_equal(extr_table_read(NULL, &text, "y", &table), EXTR_OK);
-  assert_int_equal(extr_quasi_cyclic_new(NULL, "y", &table, &code), EXTR_OK);
-  extr_table_free(&table);
-  assert_int_equal(extr_code_rows(code), 3);
-  assert_int_equal(extr_code_edges(code), 9);
-  assert_memory_equal(extr_code_edge_columns(code), columns, sizeof columns);
-  extr_code_free(code);
+  check_blocks("code y, blocks of 3, 2 lines\n1 0\n2 -\n", 3, columns, sizeof columns);
 }
 
 static void check_lists(const char *text, int columns, int information, int rows,
@@ -48,15 +44,11 @@ static void check_lists(const char *text, int columns, int information, int rows
   const extr_catalog_entry entry = {"y", "none", columns, columns, information};
   extr_code *code = NULL;
   assert_int_equal(extr_tables_build(NULL, &(extr_table_text){"t", text}, &entry, &code), EXTR_OK);
-  assert_int_equal(extr_code_rows(code), rows);
-  assert_int_equal((size_t)extr_code_edges(code) * sizeof *expected, size);
-  assert_memory_equal(extr_code_edge_columns(code), expected, size);
-  extr_code_free(code);
+  check_matrix(code, rows, expected, size);
 }
 
 /* Rows, by hand: rows 0 and 1, then the same two with their columns 3 to the right, modulo 6. */
 static void test_rows_in_groups(void **state) {
-  (void)state;
   static const int columns[] = {0, 4, 1, 2, 5, 1, 3, 2, 4, 5};
   check_lists("code y, rows of 2, 3 numbers\n4 0\n1 5 2\n", 6, 2, 4, columns, sizeof columns);
 }
@@ -64,7 +56,6 @@ static void test_rows_in_groups(void **state) {
 /* Columns, by hand: information bits 0 and 1 have their ones in rows 1, 2 and, with q = 2, in
  * rows 3 and 0; bits 2 and 3 in rows 0 and 2. The staircase of four parity bits follows. */
 static void test_columns_in_groups(void **state) {
-  (void)state;
   static const int columns[] = {1, 2, 4, 0, 4, 5, 0, 3, 5, 6, 1, 6, 7};
   check_lists("code y, columns of 2, 2 numbers\n1 2\n0\n", 8, 4, 4, columns, sizeof columns);
 }
@@ -74,13 +65,11 @@ static void test_columns_in_groups(void **state) {
  * 0 has rows 1 and 2 + 1, column 1 rows 0 and 2 + 3; column 2 row 2, column 3 row 2 + 2, besides
  * the staircase: rows 0 and 1 of column 2, row 1 of column 3. */
 static void test_two_kinds_of_parity(void **state) {
-  (void)state;
   static const int columns[] = {1, 2, 0, 2, 3, 2, 4, 0, 6, 3, 5, 1, 7};
   check_lists("code y, columns of 2, 2 numbers\n1 3\n2\n", 8, 2, 6, columns, sizeof columns);
 }
 
 static void test_lists_that_do_not_fit(void **state) {
-  (void)state;
   static const char *const texts[] = {
       "code y, rows of 3, 2 numbers\n1\n",    /* 8 columns in groups of 3 */
       "code y, rows of 2, 2 numbers\n1 8\n",  /* column 8 */
@@ -98,7 +87,6 @@ static void test_lists_that_do_not_fit(void **state) {
 }
 
 static void test_broken_tables(void **state) {
-  (void)state;
   static const struct {
     const char *text, *says;
   } broken[] = {
@@ -134,29 +122,25 @@ static void test_broken_tables(void **state) {
 }
 
 static void test_base_matrices_that_cannot_be(void **state) {
-  (void)state;
+  static const struct {
+    int block, rows, columns;
+    extr_status status;
+  } bad[] = {
+      {3, 1, 1, EXTR_INTERNAL},      /* the shift is 3 */
+      {4, 1, 2, EXTR_INPUT},         /* a column of blocks is empty */
+      {INT32_MAX, 2, 1, EXTR_LIMIT}, /* too many columns */
+  };
   int entries[] = {3, EXTR_TABLE_NONE};
-  extr_code *code = NULL;
-  assert_int_equal(
-      extr_quasi_cyclic_new(
-          NULL, "shift",
-          &(extr_table){.block = 3, .rows = 1, .columns = 1, .lines = 1, .entries = entries},
-          &code),
-      EXTR_INTERNAL);
-  assert_int_equal(
-      extr_quasi_cyclic_new(
-          NULL, "empty",
-          &(extr_table){.block = 4, .rows = 1, .columns = 2, .lines = 1, .entries = entries},
-          &code),
-      EXTR_INPUT);
-  assert_int_equal(
-      extr_quasi_cyclic_new(
-          NULL, "huge",
-          &(extr_table){
-              .block = INT32_MAX, .rows = 2, .columns = 1, .lines = 1, .entries = entries},
-          &code),
-      EXTR_LIMIT);
-  assert_null(code);
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    extr_code *code = NULL;
+    const extr_table table = {.block = bad[i].block,
+                              .rows = bad[i].rows,
+                              .columns = bad[i].columns,
+                              .lines = 1,
+                              .entries = entries};
+    assert_int_equal(extr_quasi_cyclic_new(NULL, "bad", &table, &code), bad[i].status);
+    assert_null(code);
+  }
 }
 
 int main(void) {

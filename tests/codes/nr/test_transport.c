@@ -23,14 +23,12 @@ static uint32_t checksum_of_digits(extr_crc crc) {
 
 /* The check values in the catalogue of CRCs: CRC-16/XMODEM, CRC-24/LTE-A and CRC-24/LTE-B. */
 static void checksums_are_the_published_ones(void **state) {
-  (void)state;
   assert_int_equal(checksum_of_digits(EXTR_CRC16), 0x31C3);
   assert_int_equal(checksum_of_digits(EXTR_CRC24A), 0xCDE703);
   assert_int_equal(checksum_of_digits(EXTR_CRC24B), 0x23EF52);
 }
 
 static void blocks_are_joined_again(void **state) {
-  (void)state;
   static const char *const names[] = {"nr:40@1/2", "nr:4000@1/2", "nr:25104@2/3"};
   for (int n = 0; n < 3; n++) {
     extr_nr link;
@@ -55,7 +53,6 @@ static void blocks_are_joined_again(void **state) {
 
 /* Base graph 2 with fillers: no transmission sends them, nor the first 2 Z columns. */
 static void fillers_are_not_sent(void **state) {
-  (void)state;
   extr_nr link;
   assert_int_equal(extr_nr_parse(NULL, "nr:1000@1/8,harq=0-1-2-3", &link), EXTR_OK);
   assert_true(link.fillers > 0);

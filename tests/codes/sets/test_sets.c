@@ -141,7 +141,6 @@ static extr_code *random_code(uint64_t *state, int rows, int columns) {
 }
 
 static void test_random(void **state) {
-  (void)state;
   uint64_t random = 7;
   for (int i = 0; i < 60; i++) {
     extr_code *code = random_code(&random, draw_between(&random, 5, 9), 11);
@@ -157,7 +156,6 @@ static void test_random(void **state) {
 
 /* With the shifts of circulants, the images of what is found are all there is. */
 static void test_orbits(void **state) {
-  (void)state;
   extr_code *code = open_code("array:5,3,3");
   plain_code h = plain_of(code);
   for (int size = 3; size <= 6; size++)
@@ -170,7 +168,6 @@ static void test_orbits(void **state) {
 /* ---- Shapes ---------------------------------------------------------------------------------- */
 
 static void test_shapes(void **state) {
-  (void)state;
   uint64_t random = 11;
   for (int i = 0; i < 20; i++) {
     extr_code *code = random_code(&random, 7, 12);
@@ -192,7 +189,6 @@ static void test_shapes(void **state) {
 }
 
 static void test_wrong_arguments(void **state) {
-  (void)state;
   extr_code *code = open_code("array:5,3,3");
   extr_set_shape shape;
   extr_set_search *search;

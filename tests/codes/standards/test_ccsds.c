@@ -1,13 +1,10 @@
-/* The C2 code of CCSDS against the generator matrix that the standard prints (131.0-B, annex C),
- * AR4JA against its table of lengths (7-5). */
+/* The C2 code of CCSDS against the generator matrix that the standard prints (131.0-B, annex C). */
 #include "tests/support/open_code.h"
 #include "tests/support/unit.h"
 #include <extrinsic/code.h>
 
 #include <stdio.h>
 #include <string.h>
-
-/* ---- C2 -------------------------------------------------------------------------------------- */
 
 enum { BLOCK = 511, BLOCKS = 16, PARITY_BLOCKS = 2, N = BLOCKS * BLOCK };
 
@@ -52,7 +49,6 @@ static int failed_checks(const extr_code *code, const bool word[N]) {
 }
 
 static void test_rows_of_the_generator_matrix_are_codewords(void **state) {
-  (void)state;
   static bool word[N];
   static const int rows[] = {0, 1, 18, 255, 510};
   extr_code *code = open_code("ccsds-c2-8160");
@@ -67,28 +63,9 @@ static void test_rows_of_the_generator_matrix_are_codewords(void **state) {
   extr_code_free(code);
 }
 
-/* ---- AR4JA ----------------------------------------------------------------------------------- */
-
-static void test_lengths(void **state) {
-  (void)state;
-  static const char *const rates[] = {"1/2", "2/3", "4/5"};
-  static const int lengths[][4] = {
-      {1024, 2048, 1536, 1280}, {4096, 8192, 6144, 5120}, {16384, 32768, 24576, 20480}};
-  for (int size = 0; size < 3; size++)
-    for (int rate = 0; rate < 3; rate++) {
-      char name[64];
-      snprintf(name, sizeof name, "ccsds-ar4ja-%s-%d", rates[rate], lengths[size][0]);
-      extr_code *code = open_code(name);
-      assert_int_equal(extr_code_count(code, EXTR_TRANSMITTED), lengths[size][1 + rate]);
-      assert_int_equal(extr_code_columns(code) - extr_code_rows(code), lengths[size][0]);
-      extr_code_free(code);
-    }
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_rows_of_the_generator_matrix_are_codewords),
-      cmocka_unit_test(test_lengths),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,7 +9,6 @@ static void text_is_complete(void **state) {
   enum { LINES = 5000 }; /* more than the buffer of a stream */
   extr_writer writer;
   char *text, line[16];
-  (void)state;
   assert_int_equal(extr_writer_open(NULL, &writer), EXTR_OK);
   for (int i = 0; i < LINES; i++) fprintf(writer.stream, "%d\n", i);
   assert_int_equal(extr_writer_close(NULL, &writer, EXTR_OK, &text), EXTR_OK);
@@ -26,7 +25,6 @@ static void text_is_complete(void **state) {
 static void nothing_is_text_too(void **state) {
   extr_writer writer;
   char *text;
-  (void)state;
   assert_int_equal(extr_writer_open(NULL, &writer), EXTR_OK);
   assert_int_equal(extr_writer_close(NULL, &writer, EXTR_OK, &text), EXTR_OK);
   assert_string_equal(text, "");
@@ -37,7 +35,6 @@ static void nothing_is_text_too(void **state) {
 static void failures_leave_no_text(void **state) {
   extr_writer writer;
   char *text = NULL;
-  (void)state;
   assert_int_equal(extr_writer_open(NULL, &writer), EXTR_OK);
   fputs("begun", writer.stream);
   assert_int_equal(fgetc(writer.stream), EOF);

@@ -5,23 +5,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-/* cmocka needs those above. */
 
 /* ---- Per-output trees ------------------------------------------------------------------------ */
-
-static void seven_inputs(void **state) {
-  (void)state;
-  struct problem problem = problem_of(EXTR_NAIVE, 7, 3, MODEL_UNIT);
-  extr_solution *solution = solve(&problem);
-  assert_int_equal(solution->complexity, 21 * EXTR_COST_ONE);
-  assert_int_equal(solution->latency, 2 * EXTR_COST_ONE);
-  assert_int_equal(solution->vector_count, 0);
-  int counts[EXTR_ARITY_MAX + 1];
-  extr_structure_operators(solution->structure, counts);
-  assert_int_equal(counts[2], 7);
-  assert_int_equal(counts[3], 14);
-  extr_solution_free(solution);
-}
 
 /* Adds the operators of the tree above `output` to counts, by arity, and marks them with owner. The
  * test fails where another output owns one of them. */
@@ -68,23 +53,7 @@ static void trees_are_equal_and_apart(const struct problem *problem,
 }
 
 static void trees(void **state) {
-  (void)state;
   sweep(EXTR_NAIVE, MODEL_COUNT, trees_are_equal_and_apart);
-}
-
-static void known_trees(void **state) {
-  (void)state;
-  static const struct {
-    int inputs, max_arity, operators, latency;
-  } known[] = {{6, 3, 12, 2}, {7, 4, 14, 2},  {8, 4, 16, 2},  {8, 5, 16, 2},
-               {9, 5, 18, 2}, {10, 5, 20, 2}, {12, 3, 60, 3}, {32, 4, 320, 3}};
-  for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-    struct problem p = problem_of(EXTR_NAIVE, known[i].inputs, known[i].max_arity, MODEL_UNIT);
-    extr_solution *solution = solve(&p);
-    expect_equal(&p, "complexity", solution->complexity, known[i].operators * EXTR_COST_ONE);
-    expect_equal(&p, "latency", solution->latency, known[i].latency * EXTR_COST_ONE);
-    extr_solution_free(solution);
-  }
 }
 
 /* ---- All trees ------------------------------------------------------------------------------- */
@@ -121,7 +90,6 @@ static void add_trees(struct all_trees *all, int size, int operands, int last, i
 }
 
 static void best_of_all_trees(void **state) {
-  (void)state;
   static struct all_trees all;
   for (int m = 2; m <= 6; m++)
     for (int model = 0; model < MODEL_COUNT; model++) {
@@ -149,7 +117,6 @@ static void best_of_all_trees(void **state) {
 /* Many arities, for some models with latencies that have no common measure: many different times.
  */
 static void wide_operators(void **state) {
-  (void)state;
   for (int model = 0; model < MODEL_COUNT; model++)
     for (int n = 20; n <= 120; n += 50) {
       struct problem p = problem_of(EXTR_NAIVE, n, 8, (enum model)model);
@@ -162,7 +129,6 @@ static void wide_operators(void **state) {
 /* ---- Ueng's node ----------------------------------------------------------------------------- */
 
 static void ueng(void **state) {
-  (void)state;
   for (int max_arity = 3; max_arity <= 6; max_arity++)
     for (int model = 0; model < MODEL_COUNT; model++) {
       struct problem problem = problem_of(EXTR_UENG, 7, max_arity, model);
@@ -183,30 +149,12 @@ static void ueng(void **state) {
     }
 }
 
-static void ueng_is_for_seven_inputs(void **state) {
-  (void)state;
-  extr_context *context = extr_context_new();
-  extr_solution *solution = NULL;
-  for (int inputs = 3; inputs <= 40; inputs++)
-    for (int max_arity = 2; max_arity <= 4; max_arity++) {
-      if (inputs == 7 && max_arity >= 3) continue;
-      struct problem problem = problem_of(EXTR_UENG, inputs, max_arity, MODEL_UNIT);
-      expect_equal(&problem, "status",
-                   extr_optimize(context, EXTR_UENG, inputs, &problem.cost, &solution), EXTR_INPUT);
-      assert_true(strlen(extr_context_message(context)) > 0);
-    }
-  extr_context_free(context);
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(seven_inputs),
       cmocka_unit_test(trees),
-      cmocka_unit_test(known_trees),
       cmocka_unit_test(best_of_all_trees),
       cmocka_unit_test(wide_operators),
       cmocka_unit_test(ueng),
-      cmocka_unit_test(ueng_is_for_seven_inputs),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

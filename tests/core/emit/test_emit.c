@@ -10,7 +10,6 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
-/* cmocka needs those above. */
 
 enum { CASES = 8, INPUTS_MOST = 24, VECTORS = 60, WIDTH = 12 };
 
@@ -109,7 +108,6 @@ static void run_c(const char *defines, operation f) {
 }
 
 static void c_computes(void **state) {
-  (void)state;
   scratch_need("cc", "gcc");
   write_c();
   run_c("", LEAST);
@@ -212,7 +210,6 @@ static void check_simulation(operation f) {
 }
 
 static void verilog_computes(void **state) {
-  (void)state;
   scratch_need("iverilog", "iverilog");
   write_verilog();
   write_sums();
@@ -227,58 +224,8 @@ static void verilog_computes(void **state) {
 
 /* ---- Both ------------------------------------------------------------------------------------ */
 
-static void names_are_identifiers(void **state) {
-  (void)state;
-  extr_solution *solution = solve_case(&cases[0]);
-  static const char *const bad[] = {
-      "",    "7up", "a-b",      "a b",
-      "a;b", "f\n", "\xc3\xa9", "a123456789b123456789c123456789d123456789e123456789f123456789g123"};
-  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-    extr_context *context = extr_context_new();
-    char *text = NULL;
-    assert_int_equal(extr_emit_c(context, solution->structure, bad[i], &text), EXTR_INPUT);
-    assert_non_null(strstr(extr_context_message(context), "63 letters"));
-    assert_int_equal(extr_emit_verilog(NULL, solution->structure, bad[i], NULL, &text), EXTR_INPUT);
-    assert_null(text);
-    extr_context_free(context);
-  }
-  extr_solution_free(solution);
-}
-
-/* A word of one language may be a name in the other. */
-static void words_of_the_language_are_no_names(void **state) {
-  (void)state;
-  extr_solution *solution = solve_case(&cases[0]);
-  static const struct {
-    const char *name;
-    bool in_c, in_verilog;
-  } words[] = {
-      {"int", true, true},      {"while", true, true},
-      {"auto", true, false},    {"xor", false, true},
-      {"while1", false, false}, {"module", false, true},
-      {"_Bool", true, false},   {"VALUE", true, false},
-      {"VALUES", false, false}, {"OPERATOR_3", true, false},
-      {"logic", false, true},   {"extrinsic_operator_2", false, true},
-      {"typeof", true, false},  {"accept_on", false, true},
-      {"Int", false, false},
-  };
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-    extr_status c = words[i].in_c ? EXTR_INPUT : EXTR_OK;
-    extr_status verilog = words[i].in_verilog ? EXTR_INPUT : EXTR_OK;
-    char *text = NULL;
-    assert_int_equal(extr_emit_c(NULL, solution->structure, words[i].name, &text), c);
-    extr_text_free(text);
-    text = NULL;
-    assert_int_equal(extr_emit_verilog(NULL, solution->structure, words[i].name, NULL, &text),
-                     verilog);
-    extr_text_free(text);
-  }
-  extr_solution_free(solution);
-}
-
 /* The registers that are counted are those of the text. */
 static void registers_are_those_of_the_text(void **state) {
-  (void)state;
   for (int k = 0; k < CASES; k++) {
     extr_solution *solution = solve_case(&cases[k]);
     const extr_structure *structure = solution->structure;
@@ -298,7 +245,6 @@ static void registers_are_those_of_the_text(void **state) {
 }
 
 static void nodes_of_two_minima_are_checked(void **state) {
-  (void)state;
   char *text = NULL;
   assert_int_equal(extr_emit_two_min(NULL, 1, "node", &text), EXTR_INPUT);
   assert_int_equal(extr_emit_two_min(NULL, EXTR_TWO_MIN_INPUTS + 1, "node", &text), EXTR_INPUT);
@@ -311,8 +257,6 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(c_computes),
       cmocka_unit_test(verilog_computes),
-      cmocka_unit_test(names_are_identifiers),
-      cmocka_unit_test(words_of_the_language_are_no_names),
       cmocka_unit_test(registers_are_those_of_the_text),
       cmocka_unit_test(nodes_of_two_minima_are_checked),
   };

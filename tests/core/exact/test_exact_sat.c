@@ -13,7 +13,6 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-/* cmocka needs those above. */
 
 enum { SETS = 1 << PARTITION_INPUTS_MAX, TIMES_MAX = PARTITION_INPUTS_MAX };
 
@@ -139,7 +138,6 @@ static void agrees(int inputs, int max_arity, int latency) {
 
 /* No tree of n - 1 leaves is higher than n - 2, so the last latency is no limit. */
 static void agrees_for_every_latency(void **state) {
-  (void)state;
   for (int inputs = 3; inputs <= LAST_INPUTS; inputs++)
     for (int max_arity = 2; max_arity <= 5; max_arity++)
       for (int latency = 1; latency <= inputs - 2; latency++) agrees(inputs, max_arity, latency);

@@ -71,7 +71,6 @@ static void list_candidates(int n) {
 
 /* At every complexity up to that of the fastest point, no circuit is faster than the front. */
 static void fronts_are_optimal(void **state) {
-  (void)state;
   for (int n = 3; n <= LAST_INPUTS; n++) {
     extr_cost cost;
     extr_frontier *front;
@@ -113,7 +112,6 @@ static int64_t bound(int n, int m) {
 }
 
 static void outputs_are_right(void **state) {
-  (void)state;
   uint64_t random = 5;
   for (int n = 3; n <= 33; n = n < 12 ? n + 1 : 2 * n - 9)
     for (int m = 2; m <= 5; m++) {
@@ -141,7 +139,6 @@ static void outputs_are_right(void **state) {
 
 /* A latency per further use: all n outputs use the common value. */
 static void costs_are_used(void **state) {
-  (void)state;
   extr_cost cost;
   extr_frontier *front;
   assert_int_equal(extr_cost_parse(NULL, 3, "2,5", "1,1.5", &cost), EXTR_OK);
@@ -170,7 +167,6 @@ static void add(extr_structure *s, int a, int b, int output) {
 }
 
 static void definition_is_tested(void **state) {
-  (void)state;
   extr_structure *s;
   assert_int_equal(extr_structure_new(NULL, 3, &s), EXTR_OK);
   add(s, 0, 1, 2);                                                      /* 3 */

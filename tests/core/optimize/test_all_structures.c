@@ -239,7 +239,6 @@ static void compare(int n, const extr_cost *factors) {
 }
 
 static void fronts_are_optimal(void **state) {
-  (void)state;
   static const int64_t fanouts[] = {100000, 400000, 1000000};
   for (int n = 3; n <= LAST_INPUTS; n++)
     for (int m = 2; m <= LAST_ARITY; m++)
@@ -252,7 +251,6 @@ static void fronts_are_optimal(void **state) {
 }
 
 static void fronts_with_registers_are_optimal(void **state) {
-  (void)state;
   static const int64_t costs[] = {0, 300000, 1000000};
   for (int n = 3; n <= LAST_WITH_REGISTERS; n++)
     for (int m = 2; m <= LAST_ARITY; m++)
@@ -267,7 +265,6 @@ static void fronts_with_registers_are_optimal(void **state) {
 
 /* The search finds what is better than a front that is not the best. */
 static void the_search_finds(void **state) {
-  (void)state;
   extr_cost factors;
   extr_solution *naive;
   assert_int_equal(extr_cost_unit(NULL, 2, &factors), EXTR_OK);

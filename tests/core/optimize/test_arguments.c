@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static extr_context *context;
+
 static const int no_class[] = {-1, EXTR_GROUP + 1, 1000, INT_MIN, INT_MAX};
 enum { NO_CLASSES = sizeof no_class / sizeof *no_class };
 
@@ -20,15 +22,13 @@ static extr_cost unit_cost(int max_arity) {
   return cost;
 }
 
-static void refused(extr_context *context, extr_status status, const char *word) {
+static void refused(extr_status status, const char *word) {
   assert_int_equal(status, EXTR_INPUT);
   if (!strstr(extr_context_message(context), word))
     fail_msg("'%s' does not say '%s'", extr_context_message(context), word);
 }
 
 static void classes(void **state) {
-  (void)state;
-  extr_context *context = extr_context_new();
   extr_cost cost = unit_cost(3);
   extr_solution *solution = NULL;
   int vector[] = {1, 2};
@@ -37,8 +37,8 @@ static void classes(void **state) {
   for (int i = 0; i < NO_CLASSES; i++) {
     extr_class kind = (extr_class)no_class[i];
     assert_null(extr_class_name(kind));
-    refused(context, extr_optimize(context, kind, 7, &cost, &solution), range);
-    refused(context, extr_optimize_vector(context, kind, 7, &cost, vector, 2, &solution), "class");
+    refused(extr_optimize(context, kind, 7, &cost, &solution), range);
+    refused(extr_optimize_vector(context, kind, 7, &cost, vector, 2, &solution), "class");
     assert_null(solution);
   }
   for (int kind = EXTR_NAIVE; kind <= EXTR_GROUP; kind++) {
@@ -46,70 +46,77 @@ static void classes(void **state) {
     assert_int_equal(extr_class_parse(NULL, extr_class_name((extr_class)kind), &parsed), EXTR_OK);
     assert_int_equal(parsed, kind);
   }
+  static const char *const wrong[] = {"", "st", "stars", "Star", "best"};
   extr_class parsed = EXTR_STAR;
-  refused(context, extr_class_parse(context, NULL, &parsed), "NULL");
+  for (int i = 0; i < 5; i++)
+    refused(extr_class_parse(context, wrong[i], &parsed), "expected naive, ueng");
+  refused(extr_class_parse(context, NULL, &parsed), "NULL");
   assert_int_equal(parsed, EXTR_STAR);
-  refused(context, extr_optimize_vector(context, EXTR_STAR, 7, &cost, NULL, 2, &solution),
-          "vector");
+  refused(extr_optimize_vector(context, EXTR_STAR, 7, &cost, NULL, 2, &solution), "vector");
   cost.fanout = 1; /* a millionth */
-  refused(context, extr_optimize(context, EXTR_EXACT, 4, &cost, &solution), "further use");
+  refused(extr_optimize(context, EXTR_EXACT, 4, &cost, &solution), "further use");
+  cost.fanout = -1;
+  refused(extr_optimize(context, EXTR_STAR, 5, &cost, &solution), "further use");
   assert_null(solution);
-  extr_context_free(context);
 }
 
 static void costs(void **state) {
-  (void)state;
-  extr_context *context = extr_context_new();
   extr_cost cost = unit_cost(3), before = cost;
-  refused(context, extr_cost_model(context, NULL, 3, &cost), "name");
-  refused(context, extr_cost_read(context, NULL, "2 1 1\n", 6, 2, &cost), "name");
-  refused(context, extr_cost_read(context, "file", NULL, 0, 2, &cost), "text");
+  refused(extr_cost_model(context, NULL, 3, &cost), "name");
+  refused(extr_cost_read(context, NULL, "2 1 1\n", 6, 2, &cost), "name");
+  refused(extr_cost_read(context, "file", NULL, 0, 2, &cost), "text");
   assert_memory_equal(&cost, &before, sizeof cost);
-  refused(context, extr_cost_unit(context, 3, NULL), "cost");
-  refused(context, extr_cost_parse(context, 3, NULL, NULL, NULL), "cost");
-  refused(context, extr_cost_model(context, "unit", 3, NULL), "cost");
-  refused(context, extr_cost_read(context, "file", "2 1 1\n", 6, 2, NULL), "cost");
+  refused(extr_cost_unit(context, 3, NULL), "cost");
+  refused(extr_cost_parse(context, 3, NULL, NULL, NULL), "cost");
+  refused(extr_cost_model(context, "unit", 3, NULL), "cost");
+  refused(extr_cost_read(context, "file", "2 1 1\n", 6, 2, NULL), "cost");
   assert_null(extr_cost_model_name(-1));
   assert_null(extr_cost_model_name(INT_MAX));
-  extr_context_free(context);
 }
 
 static void searches(void **state) {
-  (void)state;
-  static const int no_inputs[] = {INT_MIN, -1, 0, 2, EXTR_INPUTS_MAX + 1, INT_MAX};
-  extr_context *context = extr_context_new();
-  extr_cost cost = unit_cost(3), wide = cost, no_cost = {0};
+  static const int no_inputs[] = {INT_MIN, -1, 0, 1, 2, EXTR_INPUTS_MAX + 1, INT_MAX};
+  static const int no_arity[] = {INT_MIN, -1, 0, 1, EXTR_ARITY_MAX + 1, INT_MAX};
+  enum {
+    NO_INPUTS = sizeof no_inputs / sizeof *no_inputs,
+    NO_ARITIES = sizeof no_arity / sizeof *no_arity
+  };
+  extr_cost cost = unit_cost(3), other = cost;
   extr_exact_settings settings = extr_exact_settings_default();
   extr_solution *solution = NULL;
   extr_frontier *frontier = NULL;
   extr_optima *book = NULL;
-  wide.max_arity = 1000;
-  const extr_cost *const wrong[] = {NULL, &wide, &no_cost};
-  for (int i = 0; i < 3; i++) {
-    const char *word = wrong[i] ? "max arity" : "cost";
+  for (int i = 0; i <= NO_ARITIES; i++) {
+    const extr_cost *wrong = i < NO_ARITIES ? &other : NULL;
+    const char *word = wrong ? "max arity" : "cost";
+    if (wrong) other.max_arity = no_arity[i];
     for (int kind = EXTR_NAIVE; kind < EXTR_FRONTIER; kind++)
-      refused(context, extr_optimize(context, (extr_class)kind, 7, wrong[i], &solution), word);
-    refused(context, extr_frontier_find(context, 7, wrong[i], &frontier), word);
-    refused(context, extr_group_find(context, 7, wrong[i], &frontier), word);
-    refused(context, extr_exact(context, 7, wrong[i], &settings, &solution), word);
-    refused(context, extr_optima_find(context, 40, wrong[i], &book), word);
-    refused(context, extr_optima_read(context, "file", "", 7, wrong[i], &book), word);
+      refused(extr_optimize(context, (extr_class)kind, 7, wrong, &solution), word);
+    refused(extr_frontier_find(context, 7, wrong, &frontier), word);
+    refused(extr_group_find(context, 7, wrong, &frontier), word);
+    refused(extr_exact(context, 7, wrong, &settings, &solution), word);
+    refused(extr_optima_find(context, 40, wrong, &book), word);
+    refused(extr_optima_read(context, "file", "", 7, wrong, &book), word);
   }
-  refused(context, extr_exact(context, 7, &cost, NULL, &solution), "settings");
-  refused(context, extr_optima_read(context, NULL, "", 7, &cost, &book), "file");
-  refused(context, extr_optima_read(context, "file", NULL, 7, &cost, &book), "text");
-  for (size_t i = 0; i < sizeof no_inputs / sizeof *no_inputs; i++)
-    refused(context, extr_frontier_find(context, no_inputs[i], &cost, &frontier), "inputs");
+  for (int i = 0; i < NO_INPUTS; i++) {
+    for (int kind = EXTR_NAIVE; kind <= EXTR_ISOMORPHIC; kind++)
+      refused(extr_optimize(context, (extr_class)kind, no_inputs[i], &cost, &solution), "inputs");
+    refused(extr_frontier_find(context, no_inputs[i], &cost, &frontier), "inputs");
+  }
+  assert_int_equal(extr_optimize(NULL, EXTR_STAR, 2, &cost, &solution), EXTR_INPUT);
+  cost.fanout = 1; /* a millionth */
+  refused(extr_exact(context, 5, &cost, &settings, &solution), "further use");
+  cost.fanout = 0;
+  refused(extr_exact(context, 7, &cost, NULL, &solution), "settings");
+  refused(extr_optima_read(context, NULL, "", 7, &cost, &book), "file");
+  refused(extr_optima_read(context, "file", NULL, 7, &cost, &book), "text");
   assert_null(solution);
   assert_null(frontier);
   assert_null(book);
-  extr_context_free(context);
 }
 
 static void forms(void **state) {
-  (void)state;
   static const int no_view[] = {-1, EXTR_VIEW_STAR + 1, INT_MAX};
-  extr_context *context = extr_context_new();
   extr_cost cost = unit_cost(3), wide = cost;
   wide.max_arity = 1000;
   extr_solution *solution;
@@ -118,39 +125,32 @@ static void forms(void **state) {
   extr_structure *read = NULL;
   char *text = NULL;
   for (int i = 0; i < 3; i++)
-    refused(context, extr_emit_dot(context, structure, &cost, (extr_view)no_view[i], &text),
-            "view");
-  refused(context, extr_emit_dot(context, structure, NULL, EXTR_VIEW_GRAPH, &text), "cost");
-  refused(context, extr_emit_dot(context, structure, &wide, EXTR_VIEW_GRAPH, &text), "max arity");
-  refused(context, extr_emit_c(context, structure, NULL, &text), "name");
-  refused(context, extr_emit_verilog(context, structure, NULL, NULL, &text), "name");
+    refused(extr_emit_dot(context, structure, &cost, (extr_view)no_view[i], &text), "view");
+  refused(extr_emit_dot(context, structure, NULL, EXTR_VIEW_GRAPH, &text), "cost");
+  refused(extr_emit_dot(context, structure, &wide, EXTR_VIEW_GRAPH, &text), "max arity");
+  refused(extr_emit_c(context, structure, NULL, &text), "name");
+  refused(extr_emit_verilog(context, structure, NULL, NULL, &text), "name");
   assert_null(text);
-  refused(context, extr_structure_read(context, NULL, "inputs 3", 8, &read), "name");
-  refused(context, extr_structure_read(context, "file", NULL, 0, &read), "text");
+  refused(extr_structure_read(context, NULL, "inputs 3", 8, &read), "name");
+  refused(extr_structure_read(context, "file", NULL, 0, &read), "text");
   assert_null(read);
   extr_solution_free(solution);
-  extr_context_free(context);
 }
 
 /* Factors of operators that do not exist. */
 static void stray_factors(void **state) {
-  (void)state;
   static const int none[] = {0, 1, 4, EXTR_ARITY_MAX};
-  extr_context *context = extr_context_new();
   extr_frontier *frontier = NULL;
   for (int i = 0; i < 8; i++) {
     extr_cost cost = unit_cost(3);
     (i < 4 ? cost.latency : cost.complexity)[none[i % 4]] = i & 1 ? INT64_MAX : -1;
-    refused(context, extr_frontier_find(context, 5, &cost, &frontier), "factor of");
+    refused(extr_frontier_find(context, 5, &cost, &frontier), "factor of");
   }
   assert_null(frontier);
-  extr_context_free(context);
 }
 
 /* A handle, a name or a place for the result that is missing. */
 static void nothing_given(void **state) {
-  (void)state;
-  extr_context *context = extr_context_new();
   extr_cost cost = unit_cost(3);
   extr_exact_settings settings = extr_exact_settings_default();
   extr_isa isa = EXTR_ISA_BASELINE;
@@ -159,58 +159,62 @@ static void nothing_given(void **state) {
   extr_slots *slots = NULL;
   char *text = NULL;
   int operands[] = {0, 1}, vector[] = {1, 2}, node = -7;
-  refused(context, extr_class_parse(context, "star", NULL), "kind");
-  refused(context, extr_isa_parse(context, NULL, &isa), "text");
-  refused(context, extr_isa_parse(context, "avx2", NULL), "isa");
-  refused(context, extr_structure_new(context, 3, NULL), "structure");
-  refused(context, extr_structure_combine(context, NULL, operands, 2, &node), "structure");
-  refused(context, extr_structure_set_output(context, NULL, 0, 1), "structure");
-  refused(context, extr_structure_check(context, NULL, 3), "structure");
-  refused(context, extr_structure_read(context, "file", "inputs 3", 8, NULL), "structure");
-  refused(context, extr_structure_write(context, NULL, &text), "structure");
-  refused(context, extr_emit_dot(context, NULL, &cost, EXTR_VIEW_GRAPH, &text), "structure");
-  refused(context, extr_emit_c(context, NULL, "node", &text), "structure");
-  refused(context, extr_emit_verilog(context, NULL, "node", NULL, &text), "structure");
-  refused(context, extr_program_new(context, NULL, &program), "structure");
-  refused(context, extr_program_of_outputs(context, NULL, 1, &program), "structure");
-  refused(context, extr_slots_new(context, NULL, &slots), "program");
-  refused(context, extr_optimize(context, EXTR_STAR, 7, &cost, NULL), "solution");
-  refused(context, extr_optimize_vector(context, EXTR_STAR, 7, &cost, vector, 2, NULL), "solution");
-  refused(context, extr_frontier_find(context, 7, &cost, NULL), "frontier");
-  refused(context, extr_exact(context, 5, &cost, &settings, NULL), "solution");
-  refused(context, extr_optima_find(context, 7, &cost, NULL), "optima");
-  refused(context, extr_optima_read(context, "file", "", 7, &cost, NULL), "optima");
+  refused(extr_class_parse(context, "star", NULL), "kind");
+  refused(extr_isa_parse(context, NULL, &isa), "text");
+  refused(extr_isa_parse(context, "avx2", NULL), "isa");
+  refused(extr_structure_new(context, 3, NULL), "structure");
+  refused(extr_structure_combine(context, NULL, operands, 2, &node), "structure");
+  refused(extr_structure_set_output(context, NULL, 0, 1), "structure");
+  refused(extr_structure_check(context, NULL, 3), "structure");
+  refused(extr_structure_read(context, "file", "inputs 3", 8, NULL), "structure");
+  refused(extr_structure_write(context, NULL, &text), "structure");
+  refused(extr_emit_dot(context, NULL, &cost, EXTR_VIEW_GRAPH, &text), "structure");
+  refused(extr_emit_c(context, NULL, "node", &text), "structure");
+  refused(extr_emit_verilog(context, NULL, "node", NULL, &text), "structure");
+  refused(extr_program_new(context, NULL, &program), "structure");
+  refused(extr_program_of_outputs(context, NULL, 1, &program), "structure");
+  refused(extr_slots_new(context, NULL, &slots), "program");
+  refused(extr_optimize(context, EXTR_STAR, 7, &cost, NULL), "solution");
+  refused(extr_optimize_vector(context, EXTR_STAR, 7, &cost, vector, 2, NULL), "solution");
+  refused(extr_frontier_find(context, 7, &cost, NULL), "frontier");
+  refused(extr_exact(context, 5, &cost, &settings, NULL), "solution");
+  refused(extr_optima_find(context, 7, &cost, NULL), "optima");
+  refused(extr_optima_read(context, "file", "", 7, &cost, NULL), "optima");
   assert_int_equal(extr_structure_new(context, 3, &structure), EXTR_OK);
-  refused(context, extr_structure_combine(context, structure, NULL, 2, &node), "operands");
-  refused(context, extr_structure_combine(context, structure, operands, 2, NULL), "node");
+  refused(extr_structure_combine(context, structure, NULL, 2, &node), "operands");
+  refused(extr_structure_combine(context, structure, operands, 2, NULL), "node");
   assert_int_equal(extr_structure_nodes(structure), 3);
   assert_int_equal(node, -7);
   assert_null(text);
   assert_null(program);
   assert_null(slots);
   extr_structure_free(structure);
-  extr_context_free(context);
+}
+
+static void nothing_is_freed(void **state) {
+  extr_solution_free(NULL);
+  extr_structure_free(NULL);
+  extr_program_free(NULL);
+  extr_slots_free(NULL);
+  extr_context_free(NULL);
 }
 
 /* A failing call leaves its result as it was; here it fails only after it has begun to write. */
 static void results_stay(void **state) {
-  (void)state;
-  extr_context *context = extr_context_new();
   extr_cost cost = unit_cost(3);
   extr_solution *ueng;
   char mark, *text = &mark;
   assert_int_equal(extr_optimize(context, EXTR_UENG, 7, &cost, &ueng), EXTR_OK);
   const extr_structure *structure = ueng->structure;
-  refused(context, extr_emit_dot(context, structure, &cost, EXTR_VIEW_STAR, &text), "star");
+  refused(extr_emit_dot(context, structure, &cost, EXTR_VIEW_STAR, &text), "star");
   assert_ptr_equal(text, &mark);
-  refused(context, extr_emit_dot(context, structure, &cost, EXTR_VIEW_GRAPH, NULL), "text");
-  refused(context, extr_emit_c(context, structure, "node", NULL), "text");
-  refused(context, extr_emit_verilog(context, structure, "node", NULL, NULL), "text");
-  refused(context, extr_structure_write(context, structure, NULL), "text");
-  refused(context, extr_program_new(context, structure, NULL), "program");
-  refused(context, extr_program_of_outputs(context, structure, 1, NULL), "program");
+  refused(extr_emit_dot(context, structure, &cost, EXTR_VIEW_GRAPH, NULL), "text");
+  refused(extr_emit_c(context, structure, "node", NULL), "text");
+  refused(extr_emit_verilog(context, structure, "node", NULL, NULL), "text");
+  refused(extr_structure_write(context, structure, NULL), "text");
+  refused(extr_program_new(context, structure, NULL), "program");
+  refused(extr_program_of_outputs(context, structure, 1, NULL), "program");
   extr_solution_free(ueng);
-  extr_context_free(context);
 }
 
 int main(void) {
@@ -218,7 +222,10 @@ int main(void) {
       cmocka_unit_test(classes),       cmocka_unit_test(costs),
       cmocka_unit_test(searches),      cmocka_unit_test(forms),
       cmocka_unit_test(nothing_given), cmocka_unit_test(results_stay),
-      cmocka_unit_test(stray_factors),
+      cmocka_unit_test(stray_factors), cmocka_unit_test(nothing_is_freed),
   };
-  return cmocka_run_group_tests(tests, NULL, NULL);
+  context = extr_context_new();
+  int failed = cmocka_run_group_tests(tests, NULL, NULL);
+  extr_context_free(context);
+  return failed;
 }

@@ -233,23 +233,10 @@ static void values_are_nodes(const struct problem *problem, const extr_solution 
 
 /* ---- Tests ---- */
 
-static void programs_of_naive(void **state) {
-  (void)state;
+static void programs_of_classes(void **state) {
   sweep(EXTR_NAIVE, MODEL_LINEAR, programs_are_right);
-}
-
-static void programs_of_star(void **state) {
-  (void)state;
   sweep(EXTR_STAR, MODEL_FREE, programs_are_right);
-}
-
-static void programs_of_isomorphic(void **state) {
-  (void)state;
   sweep(EXTR_ISOMORPHIC, MODEL_INSTANT, programs_are_right);
-}
-
-static void program_of_ueng(void **state) {
-  (void)state;
   struct problem problem = problem_of(EXTR_UENG, 7, 3, MODEL_UNIT);
   extr_solution *solution = solve(&problem);
   programs_are_right(&problem, solution);
@@ -259,7 +246,6 @@ static void program_of_ueng(void **state) {
 /* Few temporaries: forward and backward passes over a path, the plain way to compute this node,
  * hold n - 3 values at the turn. */
 static void slots_of_a_wide_star(void **state) {
-  (void)state;
   struct problem problem = problem_of(EXTR_STAR, 32, 2, MODEL_UNIT);
   extr_solution *solution = solve(&problem);
   extr_program *program = NULL;
@@ -274,22 +260,12 @@ static void slots_of_a_wide_star(void **state) {
 /* The compiler tries two orders of small structures. A tree for each output is above that size, and
  * it tries one. */
 static void program_of_many_operators(void **state) {
-  (void)state;
   struct problem problem = problem_of(EXTR_NAIVE, 66, 2, MODEL_UNIT);
   extr_solution *solution = solve(&problem);
   extr_program *program = NULL;
   assert_int_equal(extr_program_new(NULL, solution->structure, &program), EXTR_OK);
   expect_equal(&problem, "steps", extr_program_steps(program), 66 * 64);
-  struct value *nodes = evaluate(solution->structure);
-  struct value *values = calloc((size_t)(66 + extr_program_steps(program)), sizeof *values);
-  assert_non_null(values);
-  for (int input = 0; input < 66; input++) values[input] = input_value(input);
-  for (int k = 0; k < extr_program_steps(program); k++) {
-    extr_step step = extr_program_step(program, k);
-    for (int i = 0; i < step.count; i++)
-      expect_between(&problem, "operand", step.operands[i], 0, 66 + k - 1);
-    values[66 + k] = apply(values, step.operands, step.count);
-  }
+  struct value *nodes = evaluate(solution->structure), *values = run_program(&problem, program);
   for (int j = 0; j < 66; j++)
     assert_true(values[extr_program_output(program, j)].tree ==
                 nodes[extr_structure_output(solution->structure, j)].tree);
@@ -300,43 +276,29 @@ static void program_of_many_operators(void **state) {
 }
 
 static void order_of_nodes(void **state) {
-  (void)state;
   sweep(EXTR_STAR, MODEL_FREE, values_are_nodes);
 }
 
-static void wrong_number_of_outputs(void **state) {
-  (void)state;
+static void wrong_arguments(void **state) {
   struct problem problem = problem_of(EXTR_STAR, 5, 2, MODEL_UNIT);
   extr_solution *solution = solve(&problem);
+  extr_structure *incomplete = NULL;
   extr_program *program = NULL;
+  assert_int_equal(extr_structure_new(NULL, 3, &incomplete), EXTR_OK);
   assert_int_equal(extr_program_of_outputs(NULL, solution->structure, 0, &program), EXTR_INPUT);
   assert_int_equal(extr_program_of_outputs(NULL, solution->structure, 6, &program), EXTR_INPUT);
+  assert_int_equal(extr_program_new(NULL, incomplete, &program), EXTR_INPUT);
+  assert_int_equal(extr_program_of_outputs(NULL, incomplete, 3, &program), EXTR_INPUT);
   assert_null(program);
+  extr_structure_free(incomplete);
   extr_solution_free(solution);
-}
-
-static void incomplete_structure(void **state) {
-  (void)state;
-  extr_context *context = extr_context_new();
-  extr_structure *structure = NULL;
-  extr_program *program = NULL;
-  assert_int_equal(extr_structure_new(context, 3, &structure), EXTR_OK);
-  assert_int_equal(extr_program_new(context, structure, &program), EXTR_INPUT);
-  assert_true(strlen(extr_context_message(context)) > 0);
-  assert_int_equal(extr_program_new(NULL, structure, &program), EXTR_INPUT);
-  assert_int_equal(extr_program_of_outputs(NULL, structure, 3, &program), EXTR_INPUT);
-  assert_null(program);
-  extr_structure_free(structure);
-  extr_context_free(context);
 }
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(programs_of_naive),         cmocka_unit_test(programs_of_star),
-      cmocka_unit_test(programs_of_isomorphic),    cmocka_unit_test(program_of_ueng),
+      cmocka_unit_test(programs_of_classes),       cmocka_unit_test(slots_of_a_wide_star),
       cmocka_unit_test(program_of_many_operators), cmocka_unit_test(order_of_nodes),
-      cmocka_unit_test(slots_of_a_wide_star),      cmocka_unit_test(wrong_number_of_outputs),
-      cmocka_unit_test(incomplete_structure),
+      cmocka_unit_test(wrong_arguments),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

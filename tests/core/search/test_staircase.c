@@ -9,7 +9,7 @@
 
 enum { RANGE = 40, NEVER = 1000000 };
 
-static uint64_t state = 7;
+static uint64_t seed = 7;
 
 /* value[t]: the least complexity offered at a latency of t or less. */
 typedef struct table {
@@ -41,16 +41,15 @@ static void expect_same(const staircase *s, const table *t) {
 static void make_random(envelope *e, staircase *s, table *t) {
   *s = (staircase){0};
   *t = empty_table();
-  for (int count = draw_below(&state, 8); count > 0; count--) {
-    int latency = draw_below(&state, RANGE), complexity = draw_below(&state, 50);
+  for (int count = draw_below(&seed, 8); count > 0; count--) {
+    int latency = draw_below(&seed, RANGE), complexity = draw_below(&seed, 50);
     extr_envelope_corner(e, latency, complexity, count);
     lower(t, latency, complexity);
   }
   assert_int_equal(EXTR_OK, extr_envelope_finish(e, s));
 }
 
-static void test_corners_moves_and_sums(void **unused) {
-  (void)unused;
+static void test_corners_moves_and_sums(void **state) {
   extr_pool memory = {0};
   envelope e = {.memory = &memory};
   for (int round = 0; round < 2000; round++) {
@@ -59,7 +58,7 @@ static void test_corners_moves_and_sums(void **unused) {
     make_random(&e, &a, &ta);
     make_random(&e, &b, &tb);
     expect_same(&a, &ta);
-    int latency = draw_below(&state, 5), complexity = draw_below(&state, 9);
+    int latency = draw_below(&seed, 5), complexity = draw_below(&seed, 9);
     extr_envelope_sum(&e, &a, &b, 1);
     extr_envelope_moved(&e, &a, latency, complexity, 2);
     for (int i = 0; i < RANGE; i++) {
@@ -75,8 +74,7 @@ static void test_corners_moves_and_sums(void **unused) {
 }
 
 /* Of two offers with the same corner the first one stays: choices do not depend on chance. */
-static void test_first_offer_stays(void **unused) {
-  (void)unused;
+static void test_first_offer_stays(void **state) {
   extr_pool memory = {0};
   envelope e = {.memory = &memory};
   staircase s = {0};

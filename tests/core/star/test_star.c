@@ -6,39 +6,11 @@
 
 #include <stdlib.h>
 #include <string.h>
-/* cmocka needs those above. */
-
-static void values_of_the_paper(void **state) {
-  (void)state;
-  static const struct {
-    int inputs, max_arity, complexity, latency;
-  } values[] = {{7, 3, 11, 3}, {4, 2, 6, 2}, {8, 2, 18, 4}, {3, 2, 3, 1}};
-  for (size_t k = 0; k < sizeof values / sizeof *values; k++) {
-    struct problem problem =
-        problem_of(EXTR_STAR, values[k].inputs, values[k].max_arity, MODEL_UNIT);
-    extr_solution *solution = solve(&problem);
-    expect_equal(&problem, "complexity", solution->complexity,
-                 (int64_t)values[k].complexity * EXTR_COST_ONE);
-    expect_equal(&problem, "latency", solution->latency,
-                 (int64_t)values[k].latency * EXTR_COST_ONE);
-    extr_solution_free(solution);
-  }
-}
-
-static void vector_of_the_paper(void **state) {
-  (void)state;
-  struct problem problem = problem_of(EXTR_STAR, 7, 3, MODEL_UNIT);
-  extr_solution *solution = solve(&problem);
-  assert_int_equal(solution->vector_count, 1);
-  assert_memory_equal(solution->vectors, ((int[]){1, 2}), 2 * sizeof(int));
-  extr_solution_free(solution);
-}
 
 /* ---- All shapes ------------------------------------------------------------------------------ */
 
 /* The enumeration itself: OEIS A001190 (two children) and A000669 (any number). */
 static void shapes_are_counted(void **state) {
-  (void)state;
   static const int two[] = {1, 1, 1, 2, 3, 6, 11, 23}, any[] = {1, 1, 2, 5, 12, 33, 90, 261};
   for (int wide = 0; wide < 2; wide++) {
     extr_cost cost = problem_of(EXTR_STAR, 9, wide ? 8 : 2, MODEL_UNIT).cost;
@@ -65,7 +37,6 @@ static struct shape best_star_tree(const struct shapes *shapes, int inputs) {
 }
 
 static void equals_exhaustive_search(void **state) {
-  (void)state;
   for (int max_arity = 2; max_arity <= 6; max_arity++)
     for (int model = 0; model < MODEL_COUNT; model++) {
       struct problem problem = problem_of(EXTR_STAR, 0, max_arity, model);
@@ -77,53 +48,6 @@ static void equals_exhaustive_search(void **state) {
         expect_equal(&problem, "latency", solution->latency, best.diameter);
         extr_solution_free(solution);
       }
-      shapes_free(&shapes);
-    }
-}
-
-/* ---- The condition of Problem 2 -------------------------------------------------------------- */
-
-/* Problem 2 by enumeration: the least l(D1) + l(D2) over all pairs of rooted trees that make a star
- * tree of least complexity when their roots are joined, with l(D1) > l(D2) as printed (`strict`) or
- * l(D1) >= l(D2). -1 where no pair meets the conditions. */
-static int64_t problem_2(const struct shapes *shapes, const extr_cost *cost, int inputs,
-                         bool strict) {
-  int64_t complexity = best_star_tree(shapes, inputs).complexity, least = -1;
-  for (int leaves = 1; leaves < inputs; leaves++)
-    for (int a = 0; a < shapes->count[leaves]; a++)
-      for (int b = 0; b < shapes->count[inputs - leaves]; b++) {
-        struct shape d1 = shapes->list[leaves][a], d2 = shapes->list[inputs - leaves][b];
-        if (d1.complexity + d2.complexity != complexity) continue;
-        if (d1.height - cost->latency[d1.arity] > d2.height) continue;
-        if (d1.height < d2.height || (strict && d1.height == d2.height)) continue;
-        int64_t latency = d1.height + d2.height;
-        if (least < 0 || latency < least) least = latency;
-      }
-  return least;
-}
-
-/* As printed, Problem 2 has no solution where the best tree is balanced around its middle edge. */
-static void printed_condition_loses_balanced_trees(void **state) {
-  (void)state;
-  extr_cost cost = problem_of(EXTR_STAR, 8, 2, MODEL_UNIT).cost;
-  struct shapes shapes = shapes_new(7, &cost);
-  assert_int_equal(problem_2(&shapes, &cost, 4, true), -1);
-  assert_int_equal(problem_2(&shapes, &cost, 4, false), 2 * EXTR_COST_ONE);
-  assert_int_equal(problem_2(&shapes, &cost, 8, true), 5 * EXTR_COST_ONE);
-  assert_int_equal(problem_2(&shapes, &cost, 8, false), 4 * EXTR_COST_ONE);
-  shapes_free(&shapes);
-}
-
-static void corrected_condition_finds_the_diameter(void **state) {
-  (void)state;
-  for (int max_arity = 2; max_arity <= 6; max_arity++)
-    for (int model = 0; model < MODEL_COUNT; model++) {
-      struct problem problem = problem_of(EXTR_STAR, 0, max_arity, model);
-      struct shapes shapes = shapes_new(8, &problem.cost);
-      for (problem.inputs = 3; problem.inputs <= 9; problem.inputs++)
-        expect_equal(&problem, "Problem 2",
-                     problem_2(&shapes, &problem.cost, problem.inputs, false),
-                     best_star_tree(&shapes, problem.inputs).diameter);
       shapes_free(&shapes);
     }
 }
@@ -183,7 +107,6 @@ static bool built_from_a_vector(const extr_solution *solution, int length) {
 }
 
 static void lists_every_optimal_vector(void **state) {
-  (void)state;
   for (int max_arity = 2; max_arity <= 6; max_arity++)
     for (int inputs = 3; inputs <= 24; inputs++)
       for (int model = 0; model < MODEL_COUNT; model++) {
@@ -205,7 +128,6 @@ static void lists_every_optimal_vector(void **state) {
 /* Without complexity every degree vector is optimal: at n = 40 and m = 6 as many as there are
  * partitions of 38 into parts up to 5, more than the list holds. */
 static void says_when_the_list_is_cut(void **state) {
-  (void)state;
   struct problem problem = problem_of(EXTR_STAR, 40, 6, MODEL_FREE);
   struct vectors best = problem_1(&problem.cost, problem.inputs);
   assert_true(best.count > EXTR_VECTORS_MAX);
@@ -218,12 +140,8 @@ static void says_when_the_list_is_cut(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(values_of_the_paper),
-      cmocka_unit_test(vector_of_the_paper),
       cmocka_unit_test(shapes_are_counted),
       cmocka_unit_test(equals_exhaustive_search),
-      cmocka_unit_test(printed_condition_loses_balanced_trees),
-      cmocka_unit_test(corrected_condition_finds_the_diameter),
       cmocka_unit_test(lists_every_optimal_vector),
       cmocka_unit_test(says_when_the_list_is_cut),
   };

@@ -1,4 +1,24 @@
-#include "tests/support/plain_cycles.h"
+#include "tests/support/plain_matrix.h"
+
+#include <string.h>
+
+int plain_rank(matrix dense, bool *pivot) {
+  int rank = 0;
+  for (int v = dense.columns - 1; v >= 0; v--) {
+    int first = rank;
+    while (first < dense.rows && !dense.one[first][v]) first++;
+    if (pivot) pivot[v] = first < dense.rows;
+    if (first == dense.rows) continue;
+    bool row[MATRIX_COLUMNS];
+    memcpy(row, dense.one[first], sizeof row);
+    memcpy(dense.one[first], dense.one[rank], sizeof row);
+    memcpy(dense.one[rank++], row, sizeof row);
+    for (int other = rank; other < dense.rows; other++)
+      if (dense.one[other][v])
+        for (int i = 0; i <= v; i++) dense.one[other][i] ^= row[i];
+  }
+  return rank;
+}
 
 long plain_fourcycles(const matrix *dense) {
   long cycles = 0;
