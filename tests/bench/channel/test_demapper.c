@@ -161,7 +161,7 @@ static bool has_point(const constellation *c, double x, double y) {
   return false;
 }
 
-/* Turned by a quarter, the points on rings are the same set, and no two of them are in one place. */
+/* Turned by a quarter, the points on rings are the same set, and no two of them coincide. */
 static void rings_are_the_same_after_a_quarter_turn(void **state) {
   static const char *const names[] = {"8psk",        "16apsk:2/3",   "16apsk:5/9-L", "16apsk:3/5-L",
                                       "32apsk:9/10", "32apsk:2/3-L", "32apsk:7/9"};

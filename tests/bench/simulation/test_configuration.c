@@ -1,5 +1,6 @@
 /* Settings that are written as JSON, and read back: the same values; fields of another type are
- * refused by name, and so are missing ones that have no default. Fingerprints of another version. */
+ * refused by name, and so are missing ones that have no default. Fingerprints of another
+ * version. */
 #include "bench/configuration/fields.h"
 #include "bench/configuration/fingerprint.h"
 #include "tests/support/unit.h"

@@ -118,7 +118,7 @@ static void the_watch_sees_every_batch_and_can_interrupt(void **state) {
   extr_codec_close(&c);
 }
 
-/* ---- Points in parts -------------------------------------------------------------------------- */
+/* ---- Points in parts ------------------------------------------------------------------------- */
 
 static bool stop_after(void *batches, const point_result *so_far) {
   (void)so_far;

@@ -1,4 +1,4 @@
-/* Tests of journals: what was written is read back, and damaged journals are refused, and those that
+/* Tests of journals: what was written is read back; damaged journals are refused, and those that
  * cannot be merged. tests/cli/runs/combine.sh and tests/outside/shards.py compare merged sums. */
 #include "bench/run/run.h"
 #include "bench/store/merge.h"
