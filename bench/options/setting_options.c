@@ -1,5 +1,6 @@
 #include "bench/options/setting_options.h"
 
+#include "bench/cli/failure.h"
 #include "bench/engine/ranks.h"
 #include "core/base/report.h"
 
@@ -133,4 +134,17 @@ extr_status simulation_options_parse(extr_context *context, const simulation_opt
       !typed_setting(&options->typed, "min-frame-errors"))
     settings->min_frame_errors = SIMULATE_ENDLESS;
   return typed_settings_check(context, &options->typed, settings);
+}
+
+/* Columns that share random bits hold the same states at once in a zero codeword only. */
+void simulation_warn_zeros(const char *command, const simulation_settings *settings,
+                           const char *advice) {
+  const extr_decoder_settings *decoder = &settings->decoder;
+  if (decoder->algorithm == EXTR_STOCHASTIC &&
+      decoder->stochastic.value[EXTR_STOCHASTIC_RANDOM] == EXTR_STOCHASTIC_RANDOM_LFSR &&
+      !settings->random_codewords && !extr_simulation_scrambles(settings) && !decoder->syndrome)
+    failure(EXIT_DONE, command,
+            "with random=lfsr, columns share random bits, and zero codewords can have fewer errors "
+            "than others: %s",
+            advice);
 }

@@ -57,4 +57,9 @@ option_spec symbol_point_option(const char *name, real_list *points, const char 
 extr_status simulation_options_parse(extr_context *context, const simulation_options *options,
                                      simulation_settings *settings);
 
+/* Says on standard error, for this command, if zero codewords can have fewer errors than others,
+ * and what follows from that. */
+void simulation_warn_zeros(const char *command, const simulation_settings *settings,
+                           const char *advice);
+
 #endif

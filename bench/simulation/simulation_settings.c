@@ -242,13 +242,6 @@ bool extr_simulation_scrambles(const simulation_settings *settings) {
   return !settings->random_codewords && !extr_modulation_symmetric(settings->channel.modulation);
 }
 
-bool extr_simulation_favors_zeros(const simulation_settings *settings) {
-  const extr_decoder_settings *decoder = &settings->decoder;
-  return decoder->algorithm == EXTR_STOCHASTIC &&
-         decoder->stochastic.value[EXTR_STOCHASTIC_RANDOM] == EXTR_STOCHASTIC_RANDOM_LFSR &&
-         !settings->random_codewords && !extr_simulation_scrambles(settings) && !decoder->syndrome;
-}
-
 /* The streams of a point depend on its quality alone, so they are the same in any sweep. */
 int64_t extr_simulation_point_key(channel_kind kind, double quality) {
   double scale = channel_takes_bits(kind) ? 1e15 : 1e6;

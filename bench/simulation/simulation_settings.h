@@ -68,10 +68,6 @@ extr_status extr_simulation_settings_applies(extr_context *context,
  * receiver then add a random word. */
 bool extr_simulation_scrambles(const simulation_settings *settings);
 
-/* True if zero codewords can have fewer errors than others: columns that share random bits hold the
- * same states at once in a zero codeword only. */
-bool extr_simulation_favors_zeros(const simulation_settings *settings);
-
 /* The number that identifies a point in random streams and files: its quality in millionths of a
  * dB, or in 1e-15 if it is a probability. */
 int64_t extr_simulation_point_key(channel_kind kind, double quality);

@@ -11,9 +11,9 @@ typedef struct plain_trial {
   extr_decoder_settings settings; /* min-sum or EXTR_SPA_TABLE */
   size_t frames;
   const double *weights; /* what the file of the setting "weights" says, as plain_decoder_weigh
-                          * takes it, in so many iterations; or NULL */
-  int weighed;
-  int layer; /* rows of a block row, where the settings have a window */
+                          * takes it; or NULL */
+  int weighed;           /* the iterations that have weights */
+  int layer;             /* rows of a block row, where the settings have a window */
 } plain_trial;
 
 typedef struct plain_counts {

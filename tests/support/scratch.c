@@ -8,12 +8,10 @@
 static char folder[] = "/tmp/extrinsic-test-XXXXXX";
 
 int scratch_begin(void **state) {
-  (void)state;
   return mkdtemp(folder) && chdir(folder) == 0 ? 0 : -1;
 }
 
 int scratch_end(void **state) {
-  (void)state;
   char line[64];
   snprintf(line, sizeof line, "rm -rf %s", folder);
   return chdir("/") == 0 && system(line) == 0 ? 0 : -1;

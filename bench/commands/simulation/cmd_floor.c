@@ -286,10 +286,7 @@ static extr_status run_method(extr_context *context, run_record *record,
 static int lead(run_record *record, run_options *options) {
   extr_context *context = record->context;
   bool interrupted = false;
-  if (extr_simulation_favors_zeros(&options->simulation))
-    failure(EXIT_DONE, name,
-            "with random=lfsr, columns share random bits, and zero codewords can have fewer errors "
-            "than others: the rates may be too low");
+  simulation_warn_zeros(name, &options->simulation, "the rates may be too low");
   decoder_warn_plan(context, name, &options->simulation.decoder);
   extr_status status = run_method(context, record, (const floor_options *)options, &interrupted);
   if (status != EXTR_OK) return failure_of(status, name, context);

@@ -59,7 +59,6 @@ static void check_by_draws(const constellation *c, capacity_kind kind, bool fadi
 }
 
 static void capacities_are_the_mean_information(void **state) {
-  (void)state;
   static const char *const names[] = {"bpsk", "qpsk", "16qam", "64qam", "256qam"};
   for (int i = 0; i < 5; i++)
     for (int kind = CAPACITY_BICM; kind <= CAPACITY_CM; kind++)
@@ -82,7 +81,6 @@ static constellation ring(double points[8][2]) {
 }
 
 static void planes_are_integrated_as_axes(void **state) {
-  (void)state;
   double points[16][2];
   constellation c, square = {.bits = 4, .parts = 1, .points = points};
   assert_int_equal(extr_constellation_open(NULL, "16qam", &c), EXTR_OK);
@@ -110,7 +108,6 @@ static double bpsk_capacity(double esn0) {
 }
 
 static void bpsk_and_qpsk_have_their_closed_forms(void **state) {
-  (void)state;
   constellation bpsk, qpsk;
   assert_int_equal(extr_constellation_open(NULL, "bpsk", &bpsk), EXTR_OK);
   assert_int_equal(extr_constellation_open(NULL, "qpsk", &qpsk), EXTR_OK);
@@ -129,7 +126,6 @@ static void bpsk_and_qpsk_have_their_closed_forms(void **state) {
 /* Rate 1/2: 0.187 dB for BPSK. 8PSK reaches 2 bits at 5.9 dB, 16QAM 3 bits at 9.3 dB (Ungerboeck,
  * "Channel coding with multilevel/phase signals", IEEE Trans. Inf. Theory 28, 1982, fig. 2). */
 static void limits_are_those_published(void **state) {
-  (void)state;
   double points[8][2];
   constellation bpsk, qam, psk = ring(points);
   assert_int_equal(extr_constellation_open(NULL, "bpsk", &bpsk), EXTR_OK);
@@ -152,7 +148,6 @@ static void limits_are_those_published(void **state) {
 /* Es/N0 at which the standards' codes of 64800 bits have no errors to speak of (EN 302 307-1, table
  * 13, and EN 302 307-2, table 20a): 0.55 to 1 dB above the limit of their constellations. */
 static void codes_of_dvb_are_near_their_limits(void **state) {
-  (void)state;
   static const struct {
     const char *name;
     double rate, esn0_db;

@@ -16,7 +16,6 @@ static transmission start(const channel_point *channel, uint64_t seed) {
 
 /* A consistent LLR density: the variance is twice the mean, which is 2 s^2. */
 static void llrs_have_the_moments_of_bpsk(void **state) {
-  (void)state;
   enum { BLOCKS = SANITIZED ? 5000 : 50000, SAMPLES = BLOCKS * NORMAL_BLOCK };
   channel_point channel =
       extr_channel_at(&(channel_settings){.modulation = BPSK}, extr_isa_best(), 0.75, 2.5);
@@ -52,7 +51,6 @@ static double psk_error_rate(double esn0) {
 }
 
 static void symbols_of_8psk_fail_as_often_as_they_should(void **state) {
-  (void)state;
   enum { SYMBOLS = SANITIZED ? 1000 : 8000 };
   constellation c;
   assert_int_equal(extr_constellation_open(NULL, "8psk", &c), EXTR_OK);
@@ -83,7 +81,6 @@ static void symbols_of_8psk_fail_as_often_as_they_should(void **state) {
 
 /* Symbols of QPSK: an amplitude holds for both of its bits and for as many symbols as it should. */
 static void amplitudes_last_for_their_block(void **state) {
-  (void)state;
   static const int lengths[] = {1, 3, COHERENCE_FRAME};
   for (int i = 0; i < 3; i++) {
     channel_settings settings = {
@@ -150,7 +147,6 @@ static void check_isa(const channel_settings *settings, extr_isa isa) {
 }
 
 static void llrs_do_not_depend_on_the_instruction_set(void **state) {
-  (void)state;
   for (int isa = EXTR_ISA_BASELINE + 1; isa < EXTR_ISA_COUNT; isa++) {
     if (!extr_isa_available((extr_isa)isa)) continue;
     assert_ptr_not_equal(extr_channel_loops_of((extr_isa)isa),
@@ -160,7 +156,6 @@ static void llrs_do_not_depend_on_the_instruction_set(void **state) {
 }
 
 static void llrs_do_not_depend_on_the_parts_of_a_frame(void **state) {
-  (void)state;
   uint64_t words[BITS];
   fill_words(words);
   for (int i = 0; i < CHANNELS; i++) {
@@ -176,7 +171,6 @@ static void llrs_do_not_depend_on_the_parts_of_a_frame(void **state) {
 }
 
 static void extreme_points_stay_finite(void **state) {
-  (void)state;
   for (int i = 0; i < CHANNELS; i++) {
     if (every_channel[i].kind > CHANNEL_RAYLEIGH) continue;
     const double ends[] = {CHANNEL_EBN0_MIN_DB, CHANNEL_EBN0_MAX_DB};

@@ -8,7 +8,6 @@
 /* ---- Amplitudes ------------------------------------------------------------------------------ */
 
 static void amplitudes_are_those_of_38_211(void **state) {
-  (void)state;
   for (int bits = 1; bits <= AMPLITUDE_BITS_MAX; bits++) {
     uint64_t words[2 * AMPLITUDE_BITS_MAX] = {0}; /* every label in turn, in every second word */
     float x[64];
@@ -26,7 +25,6 @@ static void amplitudes_are_those_of_38_211(void **state) {
 }
 
 static void neighbours_differ_in_one_bit(void **state) {
-  (void)state;
   for (int bits = 1; bits <= AMPLITUDE_BITS_MAX; bits++)
     for (int x = -(1 << bits) + 1; x < (1 << bits) - 1; x += 2)
       assert_int_equal(
@@ -34,7 +32,6 @@ static void neighbours_differ_in_one_bit(void **state) {
 }
 
 static void energies_are_those_of_38_211(void **state) {
-  (void)state;
   static const double energies[] = {1, 2, 10, 42, 170, 682, 2730};
   for (modulation m = BPSK; m <= QAM4096; m++)
     assert_true(extr_modulation_energy(m) == energies[m]);
@@ -94,12 +91,10 @@ static void check_demapper(demapper how) {
 }
 
 static void exact_llrs_are_the_sums(void **state) {
-  (void)state;
   check_demapper(DEMAP_EXACT);
 }
 
 static void max_log_llrs_are_the_largest_terms(void **state) {
-  (void)state;
   check_demapper(DEMAP_MAX_LOG);
 }
 
@@ -140,7 +135,6 @@ static void check_points(const constellation *c, demapper how, uint64_t *state) 
 }
 
 static void points_have_the_llrs_of_their_distances(void **state) {
-  (void)state;
   static const char *const names[] = {"8psk", "16apsk:2/3", "16apsk:5/9-L", "32apsk:9/10",
                                       "32apsk:7/9"};
   uint64_t random = 21;
@@ -165,7 +159,6 @@ static bool has_point(const constellation *c, double x, double y) {
 static void rings_are_the_same_after_a_quarter_turn(void **state) {
   static const char *const names[] = {"8psk",        "16apsk:2/3",   "16apsk:5/9-L", "16apsk:3/5-L",
                                       "32apsk:9/10", "32apsk:2/3-L", "32apsk:7/9"};
-  (void)state;
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     constellation c;
     assert_int_equal(extr_constellation_open(NULL, names[i], &c), EXTR_OK);

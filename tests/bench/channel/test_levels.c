@@ -68,14 +68,12 @@ static void check_probabilities(float s, int bits, double step) {
 }
 
 static void probabilities_are_those_of_the_channel(void **state) {
-  (void)state;
   for (int bits = 4; bits <= 6; bits++)
     for (double step = 0.125; step <= 2; step *= 2)
       for (float s = 0.1F; s < 8; s *= 1.7F) check_probabilities(s, bits, step);
 }
 
 static void frequencies_are_those_of_the_channel(void **state) {
-  (void)state;
   enum { ROUNDS = 4000 };
   extr_decoder_settings settings = quantizer(6, 0.5);
   channel_point channel = {.factor = 1.1F};
@@ -102,7 +100,6 @@ static void frequencies_are_those_of_the_channel(void **state) {
 
 /* Columns that always lead to the second draw. */
 static void second_draws_have_their_probabilities(void **state) {
-  (void)state;
   enum { LIMIT = 7, ROUNDS = 200 };
   level_source source = {.loops = extr_channel_loops_of(extr_isa_best()), .limit = LIMIT};
   random_stream stream = random_start(4, 5, 6);
@@ -150,13 +147,11 @@ static void check_isa(extr_isa isa) {
 }
 
 static void levels_do_not_depend_on_the_instruction_set(void **state) {
-  (void)state;
   for (int isa = EXTR_ISA_BASELINE + 1; isa < EXTR_ISA_COUNT; isa++)
     if (extr_isa_available((extr_isa)isa)) check_isa((extr_isa)isa);
 }
 
 static void levels_do_not_depend_on_how_many_are_asked_for(void **state) {
-  (void)state;
   extr_decoder_settings settings = quantizer(5, 1);
   channel_point channel = {.factor = 0.9F};
   level_source source = extr_levels_of(&channel, &settings);
@@ -172,7 +167,6 @@ static void levels_do_not_depend_on_how_many_are_asked_for(void **state) {
 }
 
 static void only_antipodal_symbols_and_small_quantizers_are_served(void **state) {
-  (void)state;
   extr_decoder_settings small = quantizer(6, 0.5), large = quantizer(7, 0.5), real = small;
   real.message = EXTR_F32;
   assert_true(extr_levels_serve(&(channel_settings){.modulation = BPSK}, &small));

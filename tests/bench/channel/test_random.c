@@ -14,7 +14,6 @@ static float log_of(uint64_t bits) {
 }
 
 static void splitmix64_gives_published_values(void **state) {
-  (void)state;
   const uint64_t expected[] = {UINT64_C(6457827717110365317), UINT64_C(3203168211198807973),
                                UINT64_C(9817491932198370423), UINT64_C(4593380528125082431),
                                UINT64_C(16408922859458223821)};
@@ -23,7 +22,6 @@ static void splitmix64_gives_published_values(void **state) {
 }
 
 static void every_lane_gives_published_values(void **state) {
-  (void)state;
   const uint64_t expected[] = {UINT64_C(41943041),
                                UINT64_C(58720359),
                                UINT64_C(3588806011781223),
@@ -46,7 +44,6 @@ static void every_lane_gives_published_values(void **state) {
 }
 
 static void batches_take_disjoint_stretches_of_one_sequence(void **state) {
-  (void)state;
   uint64_t seed = 42;
   uint64_t sequence = extr_random_next(&seed) ^ 1500000;
   sequence = extr_random_next(&sequence);
@@ -59,7 +56,6 @@ static void batches_take_disjoint_stretches_of_one_sequence(void **state) {
 }
 
 static void seed_point_and_batch_all_matter(void **state) {
-  (void)state;
   random_stream a = random_start(1, 2, 3),
                 others[] = {random_start(2, 2, 3), random_start(1, 3, 3), random_start(1, 2, 4),
                             random_start(2, 1, 3)};
@@ -76,7 +72,6 @@ static double uniform(uint64_t bits) {
 }
 
 static void logarithm_is_good_to_three_units(void **state) {
-  (void)state;
   random_stream stream = random_start(1, 0, 0);
   for (int i = 0; i < 20000; i++) {
     uint64_t out[RANDOM_LANES];
@@ -91,7 +86,6 @@ static void logarithm_is_good_to_three_units(void **state) {
 }
 
 static void samples_reach_beyond_seven_sigma_and_are_finite(void **state) {
-  (void)state;
   assert_true(relative_error(log_of(0), -41 * log(2)) < 3);
   assert_true(sqrt(-2 * log_of(0)) > 7.5);
   assert_true(log_of(UINT64_MAX) == 0);
@@ -102,7 +96,6 @@ static void samples_reach_beyond_seven_sigma_and_are_finite(void **state) {
 }
 
 static void sine_and_cosine_are_good_to_two_units(void **state) {
-  (void)state;
   const double turn = 6.283185307179586476925286766559;
   for (uint64_t v = 0; v < 1 << 24; v += 5) {
     float cosine, sine;
@@ -114,7 +107,6 @@ static void sine_and_cosine_are_good_to_two_units(void **state) {
 }
 
 static void quarters_of_the_circle_are_exact(void **state) {
-  (void)state;
   const float expected[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
   for (uint64_t quarter = 0; quarter < 4; quarter++) {
     float cosine, sine;
@@ -142,7 +134,6 @@ static void check_vector_code(extr_isa isa) {
 }
 
 static void vector_code_gives_the_bits_of_scalar_code(void **state) {
-  (void)state;
   for (int isa = 0; isa < EXTR_ISA_COUNT; isa++)
     if (extr_isa_available((extr_isa)isa)) check_vector_code((extr_isa)isa);
 }
@@ -197,7 +188,6 @@ static double moment(int k) {
 }
 
 static void moments_are_those_of_the_normal_distribution(void **state) {
-  (void)state;
   const sample_sums *sums = sums_of_many_samples();
   for (int k = 1; k <= MOMENTS; k++) {
     double variance = moment(2 * k) - moment(k) * moment(k);
@@ -206,7 +196,6 @@ static void moments_are_those_of_the_normal_distribution(void **state) {
 }
 
 static void samples_are_not_correlated(void **state) {
-  (void)state;
   const sample_sums *sums = sums_of_many_samples();
   assert_true(fabs(sums->neighbours / SAMPLES) < SIGMAS * sqrt(1.0 / SAMPLES));
   /* The squares of a pair have one radius and one angle: g^2 - 1 has the variance 2. */
@@ -235,7 +224,6 @@ static void assert_tail(long found, double p) {
 }
 
 static void tails_are_right_to_five_and_a_half_sigma(void **state) {
-  (void)state;
   const sample_sums *sums = sums_of_many_samples();
   for (int t = 0; t < TAILS; t++) {
     assert_tail(sums->above[t], extr_normal_tail(tail(t)));

@@ -21,7 +21,6 @@ static void expect_reals(const char *text, int count, const double *values) {
 }
 
 static void test_integer_lists(void **state) {
-  (void)state;
   expect_integers("7", 1, (int[]){7});
   expect_integers("7,20,32", 3, (int[]){7, 20, 32});
   expect_integers("3:6", 4, (int[]){3, 4, 5, 6});
@@ -31,7 +30,6 @@ static void test_integer_lists(void **state) {
 }
 
 static void test_real_lists(void **state) {
-  (void)state;
   expect_reals("1:0.25:2", 5, (double[]){1, 1.25, 1.5, 1.75, 2});
   expect_reals("1:0.1:1.5", 6, (double[]){1, 1.1, 1.2, 1.3, 1.4, 1.5});
   expect_reals("0:0.3:1", 4, (double[]){0, 0.3, 0.6, 0.9});
@@ -41,7 +39,6 @@ static void test_real_lists(void **state) {
 }
 
 static void test_largest_lists(void **state) {
-  (void)state;
   assert_null(integers_parse("1:10000", &integers));
   assert_int_equal(integers.count, 10000);
   assert_non_null(integers_parse("1:10001", &integers));
@@ -57,7 +54,6 @@ static void test_largest_lists(void **state) {
 }
 
 static void test_length_bounds_the_number(void **state) {
-  (void)state;
   int64_t integer;
   double real;
   assert_true(integer_parse("12,34", 2, &integer));
@@ -72,7 +68,6 @@ static void test_length_bounds_the_number(void **state) {
 }
 
 static void test_scientific_integers(void **state) {
-  (void)state;
   static const struct {
     const char *text;
     int64_t value;
@@ -90,7 +85,6 @@ static void test_scientific_integers(void **state) {
 }
 
 static void test_durations(void **state) {
-  (void)state;
   static const struct {
     const char *text;
     double seconds;

@@ -11,7 +11,6 @@
 
 /* An internal error, whatever the command line. */
 static void a_table_that_is_too_large_is_refused(void **state) {
-  (void)state;
   static option_spec many[OPTIONS_MAX + 1];
   static bool flags[OPTIONS_MAX + 1];
   static char names[OPTIONS_MAX + 1][16];
@@ -33,7 +32,6 @@ static void a_table_that_is_too_large_is_refused(void **state) {
 }
 
 static void texts_are_escaped_for_man(void **state) {
-  (void)state;
   static const char *const texts[][2] = {
       {"95 % of [a; b]", "95 % of [a; b]\n"},
       {"one\ntwo", "one\ntwo\n"},

@@ -139,7 +139,6 @@ static void run_jobs(const number_job *job, size_t words, uint64_t total) {
 }
 
 static void ranks_commit_what_one_commits(void **state) {
-  (void)state;
   const number_job jobs[] = {{.salt = 3, .sparse = 1}, {.salt = 3, .sparse = 4, .slow = 7}};
   run_jobs(&jobs[0], 1, 90000);
   run_jobs(&jobs[0], 9, 30000);
@@ -149,7 +148,6 @@ static void ranks_commit_what_one_commits(void **state) {
 
 /* A sum that is longer than a message has one of its own; zeros are not sent. */
 static void sums_may_be_larger_than_a_message(void **state) {
-  (void)state;
   const number_job full = {.salt = 3, .sparse = 1}, sparse = {.salt = 3, .sparse = 999};
   /* On a busy machine the leader may be done before another rank begins. */
   for (int i = 0; i < 100 && longest < WORDS_MOST * sizeof(uint64_t); i++)
@@ -181,7 +179,6 @@ static bool shares_batches(void) {
 
 /* On a busy machine a thread may have to wait for a processor until all is done. */
 static void long_batches_are_shared(void **state) {
-  (void)state;
   bool shared = false;
   for (int i = 0; i < 100 && !shared; i++) shared = shares_batches();
   assert_true(shared);

@@ -25,7 +25,6 @@ static void assert_in_order(const number_run *n, uint64_t first, uint64_t step) 
 }
 
 static void batches_are_committed_in_order(void **state) {
-  (void)state;
   const number_job slow = {.salt = 7, .slow = 37, .sparse = 2};
   for (int threads = 1; threads <= 4; threads++)
     for (int i = 0; i < 2; i++) {
@@ -40,7 +39,6 @@ static void batches_are_committed_in_order(void **state) {
 }
 
 static void a_job_ends_in_the_middle_and_goes_on(void **state) {
-  (void)state;
   for (int threads = 1; threads <= 3; threads++) {
     number_run *n = number_run_new(&plain, 9, 20000);
     for (n->over_at = 1; n->run.done < 20000; n->over_at = 3 * n->over_at + 1) run(n, threads);
@@ -55,7 +53,6 @@ static void a_job_ends_in_the_middle_and_goes_on(void **state) {
 }
 
 static void shards_have_all_batches_once(void **state) {
-  (void)state;
   for (uint64_t shards = 1; shards <= 5; shards++)
     for (uint64_t total = 1; total <= 11; total++) {
       uint64_t sum = 0;
@@ -100,7 +97,6 @@ static void race_work(void *shared, void *worker, const void *data, work_source 
 }
 
 static void a_slow_worker_is_waited_for(void **state) {
-  (void)state;
   const engine_kind kind = {
       .worker_new = number_worker_new, .worker_free = free, .work = race_work};
   race r = {.shared.words = 1};
@@ -116,7 +112,6 @@ static void a_slow_worker_is_waited_for(void **state) {
 
 /* Batch 0 comes when all others that fit into no window are there. */
 static void batches_come_in_any_order_if_that_is_wanted(void **state) {
-  (void)state;
   const number_job slow = {.salt = 7, .slow = 5000, .sparse = 1};
   number_run *n = number_run_new(&slow, 2, 5000);
   bool seen[5000] = {0};
@@ -134,7 +129,6 @@ static void batches_come_in_any_order_if_that_is_wanted(void **state) {
 /* ---- Errors ---------------------------------------------------------------------------------- */
 
 static void errors_are_returned(void **state) {
-  (void)state;
   number_shared shared = {.words = 1, .fails_from = 3};
   engine_settings settings = {&number_workers, &shared, 4, NULL};
   engine *e;

@@ -81,7 +81,6 @@ static void weights_lower_the_threshold(void **state) {
   static const char *const decoders[] = {"nms:0.8125", "oms:0.5"}, *const units[] = {"i", "d",
                                                                                      "id"};
   trial t = trial_of("802.11n-648-1/2");
-  (void)state;
   for (int i = 0; i < 2; i++) {
     const extr_decoder_settings start = settings_of(decoders[i], 8);
     const double before = threshold_of(t, &start);
@@ -104,7 +103,6 @@ static void one_factor_is_the_best_of_all(void **state) {
   trial t = trial_of("array:31,3,10");
   char decoder[32];
   double least = INFINITY;
-  (void)state;
   for (int i = 12; i < 32; i++) {
     snprintf(decoder, sizeof decoder, "nms:%.15g", i / 32.0);
     const extr_decoder_settings settings = settings_of(decoder, 2);
@@ -123,7 +121,6 @@ static void offsets_are_whole_steps(void **state) {
   char line[200];
   int iteration, rows = 0;
   double offset;
-  (void)state;
   start.llr_step = 0.25;
   find(t, "i", &start, "one.csv");
   assert_true(has_line("one.csv", "iteration,offset\n"));

@@ -156,7 +156,6 @@ static const toy_case cases[] = {
 };
 
 static void test_exact(void **state) {
-  (void)state;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     toy_run opened;
     open_toy(&opened, &cases[i]);
@@ -185,7 +184,6 @@ static void test_exact(void **state) {
  * each setting from FIRST on. The bounds are five standard deviations around 95 % for them
  * together. */
 static void test_coverage(void **state) {
-  (void)state;
   const toy_case settings[] = {
       {"peg:7,4,3,1", "nms:0.75", EXTR_LAYERED, 12, 10.5, 4, 3},
       {"peg:7,4,3,1", "ms", EXTR_FLOODING, 13, 11, 3, 3},
@@ -244,7 +242,6 @@ static void run_repeats(split_rates rates, splitting_run *run) {
 
 /* All frames in error, by splitting, at two points of one run. */
 static void test_splitting(void **state) {
-  (void)state;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     toy_run opened;
     open_toy(&opened, &cases[i]);
@@ -277,7 +274,6 @@ static void test_splitting(void **state) {
 
 /* Sets in which the decoder never ends: it corrects every single error. */
 static void test_hopeless(void **state) {
-  (void)state;
   const toy_case single = {"array:5,3,5", "nms:0.75", EXTR_LAYERED, 0.1, 20, 8, 1};
   toy_run opened;
   law_choice choice;
@@ -291,7 +287,6 @@ static void test_hopeless(void **state) {
 
 /* An estimate may be above 1, a rate not. */
 static void test_large_weights(void **state) {
-  (void)state;
   tally sum = {0};
   for (int b = 0; b < 8; b++) {
     tally batch = {0};

@@ -68,7 +68,6 @@ static search_result run(search_function *search, int inputs, int repeats, doubl
 }
 
 static void ends(void **state) {
-  (void)state;
   search_result result = run(ends_at_once, 3, 7, 60);
   assert_int_equal(result.end, SEARCH_DONE);
   assert_int_equal(result.runs, 7);
@@ -78,7 +77,6 @@ static void ends(void **state) {
 }
 
 static void memory_is_seen(void **state) {
-  (void)state;
   double little = run(needs_memory, 1, 1, 60).memory_mib;
   double much = run(needs_memory, 65, 1, 60).memory_mib;
   assert_true(much >= 65);
@@ -86,7 +84,6 @@ static void memory_is_seen(void **state) {
 }
 
 static void errors_keep_their_message(void **state) {
-  (void)state;
   extr_context *context = extr_context_new();
   extr_cost cost;
   search_result result;

@@ -86,7 +86,6 @@ static bool same_fingerprint(const simulation_settings *a, const simulation_sett
 }
 
 static void results_decide_about_the_fingerprint(void **state) {
-  (void)state;
   const extr_setting *setting;
   for (int i = 0; (setting = extr_simulation_setting(i)); i++) {
     int differ = 0;
@@ -107,7 +106,6 @@ static void results_decide_about_the_fingerprint(void **state) {
 /* ---- Options --------------------------------------------------------------------------------- */
 
 static void every_setting_is_an_option(void **state) {
-  (void)state;
   typed_settings decoder;
   simulation_options simulation;
   option_spec rows[DECODER_OPTIONS + SIMULATION_OPTIONS];
@@ -122,7 +120,6 @@ static void every_setting_is_an_option(void **state) {
 }
 
 static void what_is_out_of_range_is_refused_by_name(void **state) {
-  (void)state;
   extr_context *context = extr_context_new();
   const extr_setting *setting;
   for (int i = 0; (setting = extr_simulation_setting(i)); i++) {
@@ -146,14 +143,12 @@ static bool has_written(const char *name, const char *text) {
 
 /* The values of `weights` and `priors` are files. */
 static int open_all(void **state) {
-  (void)state;
   if (!has_written("weights.csv", "factor\n0.6\n") || !has_written("some.priors", "0.1\n"))
     return -1;
   return extr_codec_open(NULL, "802.11n-648-1/2", 0, &code) != EXTR_OK;
 }
 
 static int close_all(void **state) {
-  (void)state;
   remove("weights.csv");
   remove("some.priors");
   extr_codec_close(&code);

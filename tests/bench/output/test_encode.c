@@ -100,7 +100,6 @@ static void is_executed_by(const char *command, const char *before, encoder *wit
 /* ---- The targets ----------------------------------------------------------------------------- */
 
 static void test_gnuplot(void **state) {
-  (void)state;
   scratch_need("gnuplot", "gnuplot-nox");
   for (int i = 0; i < HOSTILE; i++) {
     char *text = shown(hostile[i], false), *expected = malloc(strlen(text) + 3);
@@ -116,7 +115,6 @@ static void test_gnuplot(void **state) {
 }
 
 static void test_shell(void **state) {
-  (void)state;
   scratch_need("bash", "bash");
   for (int i = 0; i < HOSTILE; i++)
     is_executed_by("bash", "printf %s ", encode_shell, hostile[i], "\n", hostile[i]);
@@ -128,7 +126,6 @@ static void test_shell(void **state) {
 }
 
 static void test_shell_word_is_one_line_of_printable_characters(void **state) {
-  (void)state;
   for (int i = 0; i < HOSTILE; i++) {
     char *word = encoded(encode_shell, hostile[i]), *expected = shown(word, false);
     assert_string_equal(word, expected);
@@ -138,7 +135,6 @@ static void test_shell_word_is_one_line_of_printable_characters(void **state) {
 }
 
 static void test_shell_words(void **state) {
-  (void)state;
   static const char *const words[][2] = {
       {"h.alist", "h.alist"},
       {"\xc3\xa9.alist", "'\xc3\xa9.alist'"},
@@ -182,7 +178,6 @@ static char *parsed(const char *page) {
 }
 
 static void test_html(void **state) {
-  (void)state;
   for (int i = 0; i < HOSTILE; i++) {
     char *page = encoded(html, hostile[i]), *text = parsed(page),
          *expected = shown(hostile[i], true);
@@ -249,7 +244,6 @@ static char *typeset(const char *document) {
 }
 
 static void test_tex(void **state) {
-  (void)state;
   for (int i = 0; i < HOSTILE; i++) {
     char *document = encoded(tex, hostile[i]), *text = typeset(document),
          *expected = shown(hostile[i], false), *quoted = calloc(2, strlen(expected) + 1);
@@ -267,7 +261,6 @@ static void test_tex(void **state) {
 }
 
 static void test_csv(void **state) {
-  (void)state;
   static const char *const fields[][2] = {
       {"plain", "plain"},       {"a,b", "\"a,b\""}, {"say \"x\"", "\"say \"\"x\"\"\""},
       {"a\nb", "\"a\nb\""},     {"#5", "\"#5\""},   {"5#", "5#"},
@@ -281,7 +274,6 @@ static void test_csv(void **state) {
 }
 
 static void test_clean(void **state) {
-  (void)state;
   for (int i = 0; i < HOSTILE; i++) {
     char *text = strdup(hostile[i]), *expected = shown(hostile[i], false);
     assert_non_null(text);
@@ -293,7 +285,6 @@ static void test_clean(void **state) {
 }
 
 static void test_width(void **state) {
-  (void)state;
   assert_int_equal(encode_width("", 0), 0);
   assert_int_equal(encode_width("caf\xc3\xa9", 5), 4);
   assert_int_equal(encode_width("caf\xc3\xa9", 4), 4); /* a character cut in two: '?' */

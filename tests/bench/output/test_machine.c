@@ -87,7 +87,6 @@ static void drop(const char *root) {
 }
 
 static void describes_machines(void **state) {
-  (void)state;
   for (int i = 0; i < FAKES; i++) {
     char root[PLACE], text[MACHINE_TEXT], expected[MACHINE_TEXT];
     make(&fakes[i], root);
@@ -110,7 +109,6 @@ static void output_of(const char *command, char text[PLACE]) {
 
 /* lscpu lists all parts that it knows. */
 static void names_parts_as_lscpu(void **state) {
-  (void)state;
   static const char *const parts[][2] = {{"0x41", "0xd03"}, {"0x41", "0xd05"}, {"0x41", "0xd07"},
                                          {"0x41", "0xd08"}, {"0x41", "0xd0b"}, {"0x41", "0xd0c"},
                                          {"0x41", "0xd40"}, {"0x41", "0xd49"}, {"0x61", "0x022"},
@@ -138,7 +136,6 @@ static void names_parts_as_lscpu(void **state) {
 }
 
 static void has_caches_as_lscpu(void **state) {
-  (void)state;
   char lines[PLACE], text[MACHINE_TEXT];
   output_of("LC_ALL=C lscpu -B -C=NAME,ONE-SIZE 2>/dev/null | grep -v L1i | tail -n +2", lines);
   machine_hardware("", text);

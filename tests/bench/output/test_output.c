@@ -24,7 +24,6 @@ static void expect(json_t *rows, output_format format, const char *expected) {
 }
 
 static void test_csv(void **state) {
-  (void)state;
   expect(two_rows(), OUTPUT_CSV,
          "name,n,rate,stop,gap,list\n"
          "\"a,b\",7,1.1,true,,2x3 4x5\n"
@@ -33,7 +32,6 @@ static void test_csv(void **state) {
 }
 
 static void test_csv_row(void **state) {
-  (void)state;
   char *text = NULL;
   size_t size;
   json_t *rows = two_rows();
@@ -46,7 +44,6 @@ static void test_csv_row(void **state) {
 }
 
 static void test_table(void **state) {
-  (void)state;
   expect(two_rows(), OUTPUT_TABLE,
          "name         n  rate  stop   gap  list\n"
          "a,b          7   1.1  true   -    2x3 4x5\n"
@@ -55,7 +52,6 @@ static void test_table(void **state) {
 }
 
 static void test_characters_count_once(void **state) {
-  (void)state;
   expect(json_pack("[{s:o, s:i}, {s:o, s:i}]", "file", output_text("caf\xc3\xa9.alist"), "n", 1,
                    "file", output_text("a\xff\nb"), "n", 20),
          OUTPUT_TABLE,
@@ -65,18 +61,15 @@ static void test_characters_count_once(void **state) {
 }
 
 static void test_json(void **state) {
-  (void)state;
   expect(json_pack("[{s:i, s:f}, {s:i, s:f}]", "b", 1, "a", 1.1, "b", 2, "a", 2.0), OUTPUT_JSON,
          "[\n {\"b\": 1, \"a\": 1.1},\n {\"b\": 2, \"a\": 2.0}\n]\n");
 }
 
 static void test_items_with_blanks_are_told_apart(void **state) {
-  (void)state;
   expect(json_pack("[{s:[s, s]}]", "list", "7: star", "8"), OUTPUT_CSV, "list\n7: star; 8\n");
 }
 
 static void test_one(void **state) {
-  (void)state;
   json_t *object = json_pack("{s:i, s:s}", "n", 7, "name", "x y");
   static const char *const expected[] = {[OUTPUT_TABLE] = "n     7\nname  x y\n",
                                          [OUTPUT_CSV] = "n,name\n7,x y\n",
@@ -94,7 +87,6 @@ static void test_one(void **state) {
 }
 
 static void test_cells(void **state) {
-  (void)state;
   json_t *row = OUTPUT_ROW({"n", output_count(7)}, {"rate", output_rounded(1.0 / 3)},
                            {"none", output_real(INFINITY)}, {"nor", output_rounded(NAN)});
   expect(json_pack("[o]", row), OUTPUT_CSV, "n,rate,none,nor\n7,0.3333333,,\n");
@@ -102,7 +94,6 @@ static void test_cells(void **state) {
 }
 
 static void test_failures(void **state) {
-  (void)state;
   assert_false(output_print(NULL, OUTPUT_CSV, stdout));
   assert_null(output_append(NULL, json_integer(1)));
   assert_null(output_append(json_array(), NULL));

@@ -38,7 +38,6 @@ static void assert_left(const left_case *c, double point, double sweep) {
 }
 
 static void the_rate_goes_on_falling(void **state) {
-  (void)state;
   left_case c;
   start(&c, (sweep_stop){0});
   assert_left(&c, 9, 9 + 100 + 1000);
@@ -47,7 +46,6 @@ static void the_rate_goes_on_falling(void **state) {
 }
 
 static void limits_hold_for_every_point(void **state) {
-  (void)state;
   left_case c;
   start(&c, (sweep_stop){0});
   c.settings.max_frames = 500000;
@@ -66,7 +64,6 @@ static void limits_hold_for_every_point(void **state) {
 }
 
 static void what_cannot_be_predicted_is_infinite(void **state) {
-  (void)state;
   left_case c;
   start(&c, (sweep_stop){0});
   c.line.last = (point_result){0};

@@ -47,7 +47,6 @@ static void compare(simulation_settings settings, const char *what, double quali
 }
 
 static void every_decoder_does_the_same_to_every_codeword(void **state) {
-  (void)state;
   static const char *const rules[] = {"ms",  "nms:0.75",     "oms:0.5",
                                       "spa", "spa:pairwise", "spa-table"};
   codec c;
@@ -64,7 +63,6 @@ static void every_decoder_does_the_same_to_every_codeword(void **state) {
 /* On the BEC, an erased bit that remains unknown is decided as 1, which is wrong for zero codewords
  * and may be right for others. The BEC is therefore not compared. */
 static void every_channel_does_the_same_to_every_codeword(void **state) {
-  (void)state;
   static const struct {
     const char *what;
     channel_settings channel;

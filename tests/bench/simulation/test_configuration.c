@@ -26,7 +26,6 @@ static void values_come_back(void **state) {
   saved_names names;
   simulation_settings settings;
   json_t *json = written(&c);
-  (void)state;
   assert_int_equal(configuration_read(NULL, "FILE", json, &names, &settings), EXTR_OK);
   assert_string_equal(names.code, "802.11n-648-1/2");
   assert_string_equal(names.structure, "star");
@@ -62,7 +61,6 @@ static void other_types_are_refused(void **state) {
   codec c;
   const char *key;
   json_t *value, *json = written(&c);
-  (void)state;
   static const char *const needed[] = {"code",      "edge_sha256", "info_bits",
                                        "structure", "decoder",     "channel"};
   for (size_t i = 0; i < sizeof needed / sizeof *needed; i++) assert_refused(json, needed[i], NULL);
@@ -80,7 +78,6 @@ static void other_types_are_refused(void **state) {
 
 /* All settings are the same, but versions of the program draw different frames. */
 static void another_scheme_is_explained(void **state) {
-  (void)state;
   codec c;
   fingerprint now, earlier;
   simulation_settings settings = extr_simulation_default();

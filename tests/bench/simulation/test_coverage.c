@@ -120,13 +120,11 @@ static void run_code(const char *name, double quality, int size_count) {
 }
 
 static void bursts_of_a_short_code(void **state) {
-  (void)state;
   run_code("mackay:24,3,6,1", 5, SIZES);
 }
 
 /* Bursts of very different lengths, in a third of the frames. */
 static void bursts_in_the_waterfall(void **state) {
-  (void)state;
   run_code("802.11n-648-1/2", 1.25, 3);
 }
 

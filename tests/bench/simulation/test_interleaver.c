@@ -41,7 +41,6 @@ static void check_columns(const codec *c, const char *symbols, const char *inter
 }
 
 static void columns_become_bits_of_symbols(void **state) {
-  (void)state;
   codec c = open("802.11n-648-1/2");
   codec backwards = open("dvbs2-short-3/5");
   check_columns(&c, "8psk", "dvbs2", 3, (int[]){0, 1, 2});
@@ -72,7 +71,6 @@ static int place_of(int k, int bits) {
 }
 
 static void ofdm_symbols_are_permuted_in_two_steps(void **state) {
-  (void)state;
   static const char *const names[] = {"bpsk", "qpsk", "16qam", "64qam", "256qam"};
   codec c = open("802.11n-1296-3/4");
   for (int m = 0; m < 5; m++) {

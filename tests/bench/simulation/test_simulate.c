@@ -47,7 +47,6 @@ static void assert_same_counts(frame_counts a, frame_counts b) {
 /* ---- When a point ends ----------------------------------------------------------------------- */
 
 static void max_frames_is_kept_exactly(void **state) {
-  (void)state;
   codec c = small_code();
   const uint64_t limits[] = {1, BATCH_FRAMES - 1, BATCH_FRAMES, BATCH_FRAMES + 1, 2 * BATCH_FRAMES};
   for (int i = 0; i < 5; i++) {
@@ -62,7 +61,6 @@ static void max_frames_is_kept_exactly(void **state) {
 }
 
 static void a_point_ends_with_the_batch_that_has_enough_errors(void **state) {
-  (void)state;
   codec c = small_code();
   for (uint64_t errors = 1; errors <= 100; errors *= 10) {
     simulation_settings settings = settings_of(&c);
@@ -81,7 +79,6 @@ static void a_point_ends_with_the_batch_that_has_enough_errors(void **state) {
 }
 
 static void a_point_ends_when_its_time_is_over(void **state) {
-  (void)state;
   codec c = small_code();
   simulation_settings settings = settings_of(&c);
   settings.max_frames = SIMULATE_ENDLESS;
@@ -105,7 +102,6 @@ static bool wait_patiently(void *data, const point_result *so_far) {
 }
 
 static void the_watch_sees_every_batch_and_can_interrupt(void **state) {
-  (void)state;
   codec c = small_code();
   simulation_settings settings = settings_of(&c);
   settings.max_frames = SIMULATE_ENDLESS;
@@ -126,7 +122,6 @@ static bool stop_after(void *batches, const point_result *so_far) {
 }
 
 static void a_point_in_parts_is_the_point_in_one(void **state) {
-  (void)state;
   codec c = small_code();
   simulation_settings settings = settings_of(&c);
   settings.max_frames = 100 * BATCH_FRAMES + 13;
@@ -143,7 +138,6 @@ static void a_point_in_parts_is_the_point_in_one(void **state) {
 }
 
 static void a_point_that_is_over_stays_as_it_is(void **state) {
-  (void)state;
   codec c = small_code();
   simulation_settings settings = settings_of(&c);
   point_result point = simulate(&settings, ebn0_db);
@@ -164,7 +158,6 @@ static bool until_ten(void *data, const extr_point *so_far) {
 }
 
 static void a_watch_ends_a_point(void **state) {
-  (void)state;
   extr_code *code = open_code("802.11n-648-1/2");
   extr_simulation *s;
   extr_point point;
@@ -185,7 +178,6 @@ static void refused(const extr_context *context, extr_status status, const char 
 }
 
 static void what_is_wrong_is_refused(void **state) {
-  (void)state;
   extr_context *context = extr_context_new();
   extr_code *code = open_code("802.11n-648-1/2");
   extr_simulation *s;

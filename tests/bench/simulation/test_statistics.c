@@ -15,7 +15,6 @@ static void assert_ordered(extr_rate rate) {
 }
 
 static void tail_has_the_values_of_tables(void **state) {
-  (void)state;
   assert_near(extr_normal_tail(0), 0.5, 1e-15);
   assert_near(extr_normal_tail(1), 0.15865525393145705, 1e-14);
   assert_near(extr_normal_tail(3), 0.0013498980316300946, 1e-14);
@@ -24,7 +23,6 @@ static void tail_has_the_values_of_tables(void **state) {
 }
 
 static void wilson_has_hand_computed_values(void **state) {
-  (void)state;
   extr_rate tenth = extr_rate_wilson(10, 100);
   assert_near(tenth.low, 0.05522913706067508, 1e-12);
   assert_near(tenth.high, 0.17436566150491348, 1e-12);
@@ -40,7 +38,6 @@ static void wilson_has_hand_computed_values(void **state) {
 /* Four bursts of 10, 20, 30 and 40 wrong bits in 1000 frames of 100: by the header's formulas the
  * effective number of trials is 2419.6. */
 static void clusters_have_a_hand_computed_value(void **state) {
-  (void)state;
   extr_rate bits = extr_rate_clustered(100, 3000, 4, 1000, 100);
   assert_near(bits.value, 1e-3, 1e-12);
   assert_near(bits.low, 0.000304643457248376, 1e-9);
@@ -48,14 +45,12 @@ static void clusters_have_a_hand_computed_value(void **state) {
 }
 
 static void nothing_is_known_without_trials(void **state) {
-  (void)state;
   extr_rate frames = extr_rate_wilson(0, 0), bits = extr_rate_clustered(0, 0, 0, 0, 648);
   assert_true(frames.low == 0 && frames.high == 1);
   assert_true(bits.low == 0 && bits.high == 1);
 }
 
 static void intervals_hold_their_value(void **state) {
-  (void)state;
   const uint64_t frames[] = {1, 2, 3, 63, 64, 1000000, UINT64_C(1) << 40};
   const uint64_t bursts[] = {1, 7, 100, 648};
   for (size_t f = 0; f < sizeof frames / sizeof *frames; f++)
@@ -69,7 +64,6 @@ static void intervals_hold_their_value(void **state) {
 }
 
 static void no_error_means_frames_as_trials(void **state) {
-  (void)state;
   extr_rate ber = extr_rate_clustered(0, 0, 0, 5000, 648), fer = extr_rate_wilson(0, 5000);
   assert_true(ber.value == 0 && ber.low == 0 && ber.high == fer.high);
 }
@@ -77,7 +71,6 @@ static void no_error_means_frames_as_trials(void **state) {
 /* With E frames in error of 50 wrong bits each, the burst length is certain; only their number is
  * not. */
 static void bursts_of_one_length_scale_the_frame_error_rate(void **state) {
-  (void)state;
   for (uint64_t wrong = 1; wrong <= 1000; wrong *= 10) {
     extr_rate ber = extr_rate_clustered(50 * wrong, 2500 * wrong, wrong, 100000, 648);
     extr_rate fer = extr_rate_wilson(wrong, 100000);
@@ -101,7 +94,6 @@ static frame_counts bursts(uint64_t frames, uint64_t errors, uint64_t length) {
 
 /* 10 of 100: (0.05523, 0.17437), so half the width is 0.05957, or 0.5957 of the rate. */
 static void ten_in_a_hundred_are_known_to_sixty_per_cent(void **state) {
-  (void)state;
   frame_counts counts = bursts(100, 10, 1);
   assert_true(
       extr_precision_reached(0.65, 1, &counts)); /* frames of one bit: both rates are the same */
@@ -110,7 +102,6 @@ static void ten_in_a_hundred_are_known_to_sixty_per_cent(void **state) {
 }
 
 static void nothing_is_known_before_the_first_error(void **state) {
-  (void)state;
   frame_counts none = bursts(1000000000, 0, 1);
   assert_false(extr_precision_reached(1, 648, &none));
 }
@@ -118,7 +109,6 @@ static void nothing_is_known_before_the_first_error(void **state) {
 /* All frames are wrong, with 1 or 99 wrong bits: the frame error rate is precise, but the bit error
  * rate is not. */
 static void both_rates_must_be_known(void **state) {
-  (void)state;
   frame_counts counts = {.frames = 100,
                          .frame_errors = 100,
                          .bit_errors = 50 * 1 + 50 * 99,
@@ -132,7 +122,6 @@ static void both_rates_must_be_known(void **state) {
 
 /* At a rate of 1e-9 the distribution is Poisson. */
 static void errors_for_a_precision_are_just_enough(void **state) {
-  (void)state;
   const double precisions[] = {0.5, 0.2, 0.1, 0.05};
   const uint64_t by_hand[] = {17, 97, 386, 1538}; /* z^2 / 2p^2 (1 + sqrt(1 + p^2)) */
   for (int i = 0; i < 4; i++) {

@@ -53,7 +53,6 @@ static const curve gentle = {0.3, 0.5, 0.6, 0}, steep = {1.13, 4, 30, 0}, cliff 
 static const uint64_t plenty = UINT64_C(1) << 40;
 
 static void curves_are_covered_without_gaps(void **state) {
-  (void)state;
   const curve curves[] = {gentle, steep, cliff, {14.8, 2, 2, 0}, {-12.01, 1, 5, 0}};
   for (size_t i = 0; i < sizeof curves / sizeof *curves; i++) {
     double points[POINTS_MAX];
@@ -73,7 +72,6 @@ static void curves_are_covered_without_gaps(void **state) {
 }
 
 static void gentle_curves_have_points_at_quarters_of_a_db(void **state) {
-  (void)state;
   double points[POINTS_MAX];
   int count = search(&gentle, 1e-1, 1e-4, plenty, points);
   assert_true(points[0] == 1.0); /* 10^(-0.7 * 0.92) = 0.227; 0.0954 at 1.25 dB */
@@ -93,7 +91,6 @@ static bool ends_on_floor(const curve *c, double high, double low, uint64_t max_
 }
 
 static void a_floor_ends_the_search_with_steps_that_grow_again(void **state) {
-  (void)state;
   const curve floored = {1, 4, 30, 1e-4}; /* on the floor after 0.306 dB */
   double points[POINTS_MAX];
   int count = search(&floored, 1e-1, 1e-5, 10000000, points);
@@ -105,7 +102,6 @@ static void a_floor_ends_the_search_with_steps_that_grow_again(void **state) {
 }
 
 static void without_a_waterfall_a_floor_takes_longer(void **state) {
-  (void)state;
   const curve floored = {1, 0.1, 0, 1e-2}; /* on the floor at 21 dB */
   double points[POINTS_MAX];
   int count = search(&floored, 0.5, 1e-3, plenty, points);
@@ -114,7 +110,6 @@ static void without_a_waterfall_a_floor_takes_longer(void **state) {
 }
 
 static void what_falls_slowly_is_no_floor(void **state) {
-  (void)state;
   const curve no_diversity = {1, 0.1, 0, 0}; /* a decade per 10 dB */
   double points[POINTS_MAX];
   int count = search(&no_diversity, 0.5, 1e-3, plenty, points);
@@ -123,7 +118,6 @@ static void what_falls_slowly_is_no_floor(void **state) {
 }
 
 static void a_limit_on_frames_ends_the_search(void **state) {
-  (void)state;
   double points[POINTS_MAX];
   int count = search(&steep, 1e-1, 1e-9, 5000, points);
   assert_true(count > 1 && count < 20);
@@ -132,7 +126,6 @@ static void a_limit_on_frames_ends_the_search(void **state) {
 }
 
 static void nothing_is_found_where_no_frame_is_right(void **state) {
-  (void)state;
   const curve dead = {100, 1, 0, 0};
   double points[POINTS_MAX];
   assert_int_equal(search(&dead, 1e-1, 1e-5, plenty, points), 0);
@@ -140,7 +133,6 @@ static void nothing_is_found_where_no_frame_is_right(void **state) {
 
 /* All points from 0 dB to the end of the range, in steps of 1 dB. */
 static void the_search_goes_to_the_ends_of_the_range(void **state) {
-  (void)state;
   for (int good = 0; good < 2; good++) {
     const double end = good ? CHANNEL_EBN0_MIN_DB : CHANNEL_EBN0_MAX_DB, step = good ? -1 : 1;
     const point_result point = {.counts = {.frames = 1000, .frame_errors = good ? 99 : 1000}};
@@ -158,7 +150,6 @@ static void the_search_goes_to_the_ends_of_the_range(void **state) {
 
 /* Rates above one half are no floor, those from one half on are. */
 static void half_of_the_frames_can_be_a_floor(void **state) {
-  (void)state;
   for (uint64_t errors = 50; errors <= 51; errors++) {
     const point_result point = {.counts = {.frames = 100, .frame_errors = errors}};
     sweep_plan plan = sweep_plan_search(0.9, 1e-5, (sweep_stop){0});
@@ -169,7 +160,6 @@ static void half_of_the_frames_can_be_a_floor(void **state) {
 }
 
 static void a_list_ends_at_its_end_or_at_a_low_rate(void **state) {
-  (void)state;
   const real_list list = {.count = 4, .values = {1, 1.5, 2, 2.5}};
   const point_result rates[] = {{.counts = {.frames = 100, .frame_errors = 50}},
                                 {.counts = {.frames = 1000, .frame_errors = 50}},
@@ -205,7 +195,6 @@ static int points_until(extr_ending second, bool stop_short) {
 }
 
 static void a_list_ends_after_a_point_that_reaches_its_limit(void **state) {
-  (void)state;
   assert_int_equal(points_until(EXTR_ENDED_BY_FRAMES, true), 2);
   assert_int_equal(points_until(EXTR_ENDED_BY_TIME, true), 2);
   assert_int_equal(points_until(EXTR_ENDED_BY_ERRORS, true), 3);

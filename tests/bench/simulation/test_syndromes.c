@@ -62,7 +62,6 @@ static frame_counts run(const codec *c, const char *source, const setting *setti
 
 /* Steps are such that layered posteriors do not saturate, which is not symmetric. */
 static void cosets_are_decoded_as_words(void **state) {
-  (void)state;
   static const struct {
     const char *code;
     int64_t information;
@@ -132,7 +131,6 @@ static void expect_rates(const extr_code *code, const char *priors, double quali
 }
 
 static void priors_are_probabilities(void **state) {
-  (void)state;
   extr_code *ring = code_of("repetition:4");
   write_file("one.priors", "0.1 # for all columns\n");
   write_file("four.priors", "0.01\n0.2\n0.39\n0\n");
@@ -144,7 +142,6 @@ static void priors_are_probabilities(void **state) {
 
 /* The file is read again when the simulation begins. */
 static void a_file_of_priors_that_has_changed_is_refused(void **state) {
-  (void)state;
   const setting settings[] = {
       {"channel", "bsc"}, {"source", "syndrome"}, {"priors", "one.priors"}, {NULL}};
   extr_context *context = extr_context_new();
@@ -161,7 +158,6 @@ static void a_file_of_priors_that_has_changed_is_refused(void **state) {
 }
 
 static int remove_files(void **state) {
-  (void)state;
   remove("one.priors"), remove("four.priors");
   return 0;
 }

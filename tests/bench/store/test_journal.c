@@ -140,7 +140,6 @@ static void assert_same_when_read(const journal *j) {
 }
 
 static void what_is_written_is_read(void **state) {
-  (void)state;
   journal j = full_journal();
   assert_int_equal(j.count, 3);
   assert_same_when_read(&j);
@@ -148,7 +147,6 @@ static void what_is_written_is_read(void **state) {
 }
 
 static void sums_of_all_kinds_are_read(void **state) {
-  (void)state;
   journal j = some_journal(&mixture_kind, "1, 7");
   store_entry *entry = new_entry(&j, 4, 0, 0);
   const mixture sums[2] = {{3, 0.1, 1e-300}, {UINT64_C(1) << 62, -1.0 / 3, 1e300}};
@@ -175,7 +173,6 @@ static void sums_of_all_kinds_are_read(void **state) {
 }
 
 static void sums_add_up_by_their_kinds(void **state) {
-  (void)state;
   journal j = some_journal(&mixture_kind, "1");
   store_entry *one = new_entry(&j, 4, 0, 0), *other = new_entry(&j, 4, 1, 0);
   memcpy(one->values, &(mixture){3, 0.5, 2}, sizeof(mixture));
@@ -190,7 +187,6 @@ static void sums_add_up_by_their_kinds(void **state) {
 
 /* The text of an entry is valid JSON. */
 static void entries_are_json(void **state) {
-  (void)state;
   journal j = full_journal();
   text t = print(&j);
   char *line = strchr(t.bytes, '\n') + 1; /* (-1500000, shard 1 of 0 .. 2), which comes second */
@@ -211,7 +207,6 @@ static void entries_are_json(void **state) {
 }
 
 static void every_changed_byte_is_found(void **state) {
-  (void)state;
   journal j = full_journal(), read;
   text t = print(&j);
   for (size_t i = 0; i < t.size; i++) {
@@ -234,7 +229,6 @@ static void every_changed_byte_is_found(void **state) {
 
 /* A truncated file has the entries of its complete lines. */
 static void every_cut_is_taken(void **state) {
-  (void)state;
   journal j = full_journal(), read;
   text t = print(&j);
   size_t head = (size_t)(strchr(t.bytes, '\n') - t.bytes) + 1, lines = 0;
@@ -252,7 +246,6 @@ static void every_cut_is_taken(void **state) {
 }
 
 static void a_line_that_was_taken_out_is_found(void **state) {
-  (void)state;
   journal j = full_journal(), read;
   text t = print(&j);
   for (char *line = t.bytes; line + 1 < t.bytes + t.size;) {
@@ -310,14 +303,12 @@ static void expect_batches(const int64_t (*points)[2], int count, extr_status st
 }
 
 static void of_several_lines_the_last_holds(void **state) {
-  (void)state;
   const int64_t grown[][2] = {{1, 1}, {1, 2}, {5, 9}, {1, 3}};
   expect_batches(grown, 2, EXTR_OK, "");
   expect_batches(grown, 4, EXTR_OK, "");
 }
 
 static void counts_that_go_down_are_refused(void **state) {
-  (void)state;
   const int64_t shrunk[][2] = {{1, 2}, {1, 1}}, apart[][2] = {{1, 2}, {5, 2}, {1, 1}};
   expect_batches(shrunk, 2, EXTR_INPUT, "run.journal:3: found counts below");
   expect_batches(apart, 3, EXTR_INPUT, "run.journal:4: found counts below");
@@ -333,7 +324,6 @@ static void counts_that_go_down_are_refused(void **state) {
 #define WHOLE "\"batches\":1,\"whole\":[64,0,0,0,0,9,0,0]"
 
 static void what_is_no_line_is_refused(void **state) {
-  (void)state;
   static const char *const points[] = {
       "1,\"quality\":1,\"shard\":[1,1],\"batches\":1,\"seconds\":1",
       "1,\"quality\":1,\"shard\":[0,1]," WHOLE ",\"seconds\":1",
@@ -386,7 +376,6 @@ static void what_is_no_line_is_refused(void **state) {
 /* The corrected version of one of the lines above is accepted, so the mistake is what was
  * refused. */
 static void a_line_by_hand_is_read(void **state) {
-  (void)state;
   journal j = some_journal(&ber_kind, "1");
   store_entry *one = new_entry(&j, 1, 0, 0);
   const frame_counts counts = {.frames = 64, .iterations = 9};
@@ -412,7 +401,6 @@ static void expect_refused(const char *bytes, const char *message) {
 }
 
 static void heads_of_other_things_are_refused(void **state) {
-  (void)state;
   static const struct {
     const char *text, *message;
   } heads[] = {
@@ -441,7 +429,6 @@ static void heads_of_other_things_are_refused(void **state) {
 
 /* Former formats, of one line with or without an end, are told apart from damaged files. */
 static void other_files_are_no_journals(void **state) {
-  (void)state;
   static const char *const old[] = {"{\"journal\":2,\"task\":\"\"}\n{\"point\":1}\n",
                                     "{\"floor\": 3, \"task\": {}}", "{\"splitting\": 1}\n"};
   static const char *const others[] = {"ebn0_db,frames\n1,2\n", "\n", "{\"journal\":1}\n", "x"};
@@ -468,7 +455,6 @@ static void expect_conflict(merge_seeds seeds, uint64_t batches, uint64_t others
 }
 
 static void other_counts_of_a_shard_are_refused(void **state) {
-  (void)state;
   for (merge_seeds seeds = MERGE_SAME_SEED; seeds <= MERGE_SEEDS_DIFFER; seeds++) {
     expect_conflict(seeds, 3, 3, 1);
     expect_conflict(seeds, 3, 4, -(uint64_t)6);
@@ -484,7 +470,6 @@ static bool share_a_batch(uint64_t i, uint64_t n, uint64_t j, uint64_t m) {
 }
 
 static void shards_that_overlap_are_refused(void **state) {
-  (void)state;
   for (uint64_t n = 1; n <= 6; n++)
     for (uint64_t m = 1; m <= 6; m++)
       for (uint64_t i = 0; i < n; i++)

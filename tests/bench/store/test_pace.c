@@ -32,14 +32,12 @@ static int spend_a_day(double least, double step, double cost) {
 }
 
 static void what_is_quick_is_done_about_as_often_as_asked(void **state) {
-  (void)state;
   now = 1000;
   assert_in_range(spend_a_day(1, 0.01, 0.001), 84000, 86401);
   assert_in_range(spend_a_day(60, 0.01, 0.001), 1430, 1441);
 }
 
 static void what_is_slow_takes_a_hundredth(void **state) {
-  (void)state;
   now = 5;
   assert_in_range(spend_a_day(1, 0.01, 0.1), 8500, 8641);
   assert_in_range(spend_a_day(0, 0.01, 0.1), 8500, 8641);
@@ -47,12 +45,10 @@ static void what_is_slow_takes_a_hundredth(void **state) {
 }
 
 static void it_begins_at_once(void **state) {
-  (void)state;
   for (now = 0; now < 2e9; now = 3 * now + 1) assert_true(pace_due((pace){0}));
 }
 
 static void not_before_it_is_due(void **state) {
-  (void)state;
   now = 102;
   pace p = pace_done(100, 1); /* it took two seconds, so 198 more make it a hundredth */
   now = 299.9;

@@ -59,7 +59,6 @@ static void expect(size_t points, uint64_t batches) {
 }
 
 static void what_is_put_waits_for_a_commit(void **state) {
-  (void)state;
   store file;
   assert_int_equal(open_run(NULL, &file), EXTR_OK);
   assert_true(store_due(&file, true) && store_due(&file, false));
@@ -79,7 +78,6 @@ static void what_is_put_waits_for_a_commit(void **state) {
 
 /* Of points that are put again and again, about 4 MiB of lines stay. */
 static void many_lines_become_few(void **state) {
-  (void)state;
   enum { KEYS = 200, ROUNDS = 300 };
   store file;
   size_t most = 0;
@@ -102,7 +100,6 @@ static void many_lines_become_few(void **state) {
 
 /* Without a table, entries are kept for this process alone. */
 static void without_a_table_nothing_is_written(void **state) {
-  (void)state;
   store file;
   json_t *lines = json_pack("{s:s, s:s, s:s, s:s, s:s}", "n", "7", "k", "4", "quality", "ebn0_db",
                             "sent", "7", "seed", "1");
@@ -118,7 +115,6 @@ static void without_a_table_nothing_is_written(void **state) {
 }
 
 static void a_file_that_was_moved_is_left_alone(void **state) {
-  (void)state;
   store file;
   extr_context *context = extr_context_new();
   assert_int_equal(open_run(context, &file), EXTR_OK);

@@ -9,7 +9,6 @@ extern const char extr_text_ice40_v[], extr_text_ecp5_v[];
 const char extr_text_ice40_v[] = "", extr_text_ecp5_v[] = "";
 
 static void cells_and_area(void **state) {
-  (void)state;
   static const char text[] =
       "=== other ===\n   Number of cells:                  7\n     XOR2X1                          "
       "7\n"
@@ -33,7 +32,6 @@ static void cells_and_area(void **state) {
 }
 
 static void tables(void **state) {
-  (void)state;
   double count;
   assert_true(report_tables("Number of cells: 9\n  SB_CARRY  4\n  SB_LUT4  5\n", &count));
   assert_true(count == 5);
@@ -42,7 +40,6 @@ static void tables(void **state) {
 }
 
 static void paths(void **state) {
-  (void)state;
   double depth, slack, frequency;
   assert_true(report_depth("Longest topological path in node (length=18):\n", &depth));
   assert_true(depth == 18);
@@ -64,7 +61,6 @@ static void paths(void **state) {
 }
 
 static void equivalence(void **state) {
-  (void)state;
   assert_non_null(strstr("Networks are equivalent.  Time =     0.59 sec\n", REPORT_EQUIVALENT));
   assert_null(strstr("Networks are NOT EQUIVALENT.  Time = 0.59 sec\n", REPORT_EQUIVALENT));
   assert_null(strstr("Networks are UNDECIDED.\n", REPORT_EQUIVALENT));
@@ -72,7 +68,6 @@ static void equivalence(void **state) {
 }
 
 static void libraries(void **state) {
-  (void)state;
   static const char text[] =
       "library(l) {\n cell (NAND20) { area : 1; }\n cell (INVX1) { area : 2; }\n"
       "cell (NAND2X1) {\n cell_footprint : \"nand\";\n area : 24;\n pin(A) { x : 1; } }\n"

@@ -19,7 +19,6 @@ static void decode_group(const extr_code *code, extr_decoder_settings settings, 
 }
 
 static void test_groups(void **state) {
-  (void)state;
   static const char *const codes[] = {"802.11n-648-1/2", "802.16e-2304-1/2", "802.3an-2048-1723",
                                       "5gnr-bg2-z20", "dvbs2-short-1/2"};
   static const int frames[] = {1, 2, 3, 8};
@@ -72,7 +71,6 @@ static void check_ways(const char *name, extr_isa isa, int frames, ways expected
 /* The block columns of a circulant are in the order of H, but turned: at most two stretches
  * each. */
 static void test_stretches(void **state) {
-  (void)state;
   check_ways("802.11n-648-1/2", EXTR_ISA_BASELINE, 1, (ways){1, 0, 0});
   assert_true(ways_of("802.11n-648-1/2", EXTR_ISA_BASELINE, 1).stretches <= 2 * 24);
   check_ways("802.3an-2048-1723", EXTR_ISA_BASELINE, 1, (ways){0, 0, 0});
@@ -80,7 +78,6 @@ static void test_stretches(void **state) {
 
 /* Half of the columns of dvbs2-short-1/2 are scattered; the frames of XOR blocks are apart. */
 static void test_windows(void **state) {
-  (void)state;
   if (!extr_isa_available(EXTR_ISA_AVX512VBMI) || extr_decoder_default().kernels != EXTR_COMPILED)
     skip();
   check_ways("802.16e-2304-1/2", EXTR_ISA_AVX512VBMI, 4, (ways){0, 2304 * 4 / 64, 0});

@@ -43,7 +43,6 @@ static void try_code(const char *name, const char *settings, size_t frames, bool
 
 /* Rows of 22. */
 static void test_schedules(void **state) {
-  (void)state;
   try_code("802.11n-648-5/6", "nms:0.75", 150, true);
   try_code("802.11n-648-5/6", "nms:0.8 schedule=flooding llr-bits=7", 150, true);
 }
@@ -51,7 +50,6 @@ static void test_schedules(void **state) {
 /* Several vectors per block, so that neighbors overlap: circulants, rows with gaps and blocks that
  * are repeated, XOR blocks; and messages that are floats. */
 static void test_blocks(void **state) {
-  (void)state;
   try_code("5gnr-bg1-z128:8/9", "oms:0.5", 70, false);
   try_code("dvbs2-short-8/9", "nms:0.75", 5, false);
   try_code("rs:7,3,20", "ms", 70, false);

@@ -32,7 +32,6 @@ static int left(int others, int own) {
 static void messages_agree_with_all_pairs(void **state) {
   static const int reaches[] = {5, 63, 70, 120, 127, 131, REACH_MAX};
   uint64_t random = 5;
-  (void)state;
   for (int bits = 4; bits <= 8; bits++)
     for (size_t i = 0; i < sizeof reaches / sizeof *reaches; i++) {
       static double others[ROOM], own[ROOM];
@@ -60,7 +59,6 @@ static void messages_agree_with_all_pairs(void **state) {
 static void wrong_decisions_agree_with_all_pairs(void **state) {
   static const int reaches[] = {0, 1, 6, 7, 8, 30, 31, 32, REACH_MAX};
   uint64_t random = 6;
-  (void)state;
   for (int bits = 4; bits <= 6; bits++)
     for (size_t i = 0; i < sizeof reaches / sizeof *reaches; i++) {
       static double sums[ROOM], received[ROOM];
@@ -81,7 +79,6 @@ static void wrong_decisions_agree_with_all_pairs(void **state) {
 static void levels_of_a_bsc_are_quantized(void **state) {
   static const double crossover[] = {0.01, 0.05, 0.06, 0.11, 0.3}, share[EXTR_SHORTENED + 1] = {1};
   extr_decoder_settings settings = extr_decoder_default();
-  (void)state;
   for (int bits = 4; bits <= 6; bits++)
     for (size_t i = 0; i < sizeof crossover / sizeof *crossover; i++) {
       static double room[ROOM];

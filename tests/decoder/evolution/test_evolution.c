@@ -102,7 +102,6 @@ static void compare(model m, const char *decoder, int bits, int iterations, int 
 }
 
 static void min_sum_agrees_with_sampling(void **state) {
-  (void)state;
   compare((model){3, 6, .step = 0.5, .sigma = 0.85, .factor = 0.75}, "nms:0.75", 6, 3, 10000);
   compare((model){3, 6, .step = 0.5, .sigma = 0.85, .factor = 0.8}, "nms:0.8", 6, 2, 40000);
   compare((model){3, 6, .step = 1, .sigma = 0.9, .offset = 1}, "oms:1", 4, 2, 40000);
@@ -114,7 +113,6 @@ static void min_sum_agrees_with_sampling(void **state) {
 static void weights_agree_with_sampling(void **state) {
   static const double factors[] = {0.5, 0.5, 1.25};
   FILE *file = scratch_open("weights.csv", "w");
-  (void)state;
   fputs("iteration,degree,factor\n1,6,0.5\n3,6,1.25\n", file);
   fclose(file);
   compare((model){3, 6, .step = 0.5, .sigma = 0.8, .factors = factors}, "ms", 6, 3, 10000);
@@ -141,7 +139,6 @@ static void units_of_weights_agree(void **state) {
   extr_ensemble *ensemble = protograph_of("array:31,3,10");
   char rows[300] = "iteration,row,factor\n", edges[900] = "iteration,edge,factor\n";
   double all[5], by[5];
-  (void)state;
   for (int r = 1; r <= 3; r++)
     snprintf(rows + strlen(rows), 99, "1,%d,0.8\n2,%d,%g\n", r, r, r == 2 ? 0.6 : 0.7);
   for (int e = 1; e <= 30; e++)
@@ -164,7 +161,6 @@ static void texts_weigh_as_files_do(void **state) {
   extr_ensemble *ensemble = protograph_of("array:31,3,10");
   extr_evolution *evolution;
   double rates[5];
-  (void)state;
   rates_of(ensemble, EXTR_I8, lines, rates);
   accepted(extr_evolution_new(asked(), ensemble, &settings, &evolution));
   accepted(extr_evolution_weigh(asked(), evolution, "factor\n0.25\n"));
@@ -186,7 +182,6 @@ static void texts_weigh_as_files_do(void **state) {
 
 /* Rows of three edges need one operator. */
 static void tables_agree_with_sampling(void **state) {
-  (void)state;
   compare((model){2, 3, .step = 0.25, .sigma = 0.9, .table = true}, "spa-table", 6, 5, 20000);
   compare((model){2, 3, .step = 0.5, .sigma = 1, .table = true}, "spa-table", 5, 5, 20000);
 }
@@ -198,7 +193,6 @@ static void small_rates_are_resolved(void **state) {
   extr_ensemble *ensemble = degrees_of("2*0.7+8*0.3/7");
   extr_evolution *evolution;
   extr_threshold threshold;
-  (void)state;
   settings.grid = 0.125;
   accepted(extr_evolution_new(asked(), ensemble, &settings, &evolution));
   const double sigma = sqrt(1 / (2 * extr_ensemble_rate(ensemble) * pow(10, 0.26)));
@@ -237,7 +231,6 @@ static void llrs_are_combined(void **state) {
   const double step = 0.11;
   static uint8_t table[COUNT * COUNT];
   combination *f;
-  (void)state;
   for (int a = 0; a < COUNT; a++)
     for (int b = 0; b < COUNT; b++)
       table[a * COUNT + b] =
@@ -250,7 +243,6 @@ static void any_table_can_be_combined(void **state) {
   static uint8_t table[COUNT * COUNT];
   combination *f;
   uint64_t random = 3;
-  (void)state;
   for (int a = 0; a < COUNT; a++)
     for (int b = 0; b <= a; b++)
       table[a * COUNT + b] = table[b * COUNT + a] = (uint8_t)draw_below(&random, COUNT);

@@ -40,7 +40,6 @@ static void assert_same_rates(extr_ensemble *a, const extr_evolution_settings *s
 /* One row whose columns have weight 1 each; the more edges, the more of them are combined. */
 static void regular_rows(void **state) {
   static const char *const decoders[] = {"ms", "oms:0.5 message=f32", "spa"};
-  (void)state;
   for (size_t d = 0; d < sizeof decoders / sizeof *decoders; d++)
     for (int degree = 3; degree <= 33; degree += d == 2 ? 1 : 5) {
       extr_evolution_settings settings = coarse(decoders[d]);
@@ -53,7 +52,6 @@ static void regular_rows(void **state) {
 
 /* The table depends on which operands are combined first, as the structure has them. */
 static void regular_matrices(void **state) {
-  (void)state;
   extr_evolution_settings table = coarse("spa-table"), min_sum = coarse("nms:0.75");
   assert_same_rates(base_of("1 1 1 1\n1 1 1 1\n1 1 1 1"), &table, degrees_of("3,4"), &table, 5);
   static const char base[] = "# (3,6)\n1 1 1 1 1 1\n1 1 1 1 1 1\n1 1 1 1 1 1";
@@ -66,7 +64,6 @@ static void columns_can_be_permuted(void **state) {
                                          "1 0 1 2 1\n1 1 0 1 0\n1 1 1 0 1",
                                          "0 1 1 1 2\n1 1 0 0 1\n1 1 1 1 0"};
   static const char *const decoders[] = {"ms", "nms:0.75", "spa"};
-  (void)state;
   for (int d = 0; d < 3; d++)
     for (int p = 1; p < 3; p++) {
       extr_evolution_settings settings = coarse(decoders[d]);
@@ -81,7 +78,6 @@ static void single_edges_are_certain(void **state) {
   extr_ensemble *ensemble = base_of("1 0 0 0\n0 1 0 0\n1 1 1 1\n");
   extr_evolution *evolution;
   double first[3];
-  (void)state;
   accepted(extr_evolution_new(asked(), ensemble, &settings, &evolution));
   for (int run = 0; run < 2; run++) {
     double channel = extr_evolution_start(evolution, 0.85);
@@ -99,7 +95,6 @@ static void single_edges_are_certain(void **state) {
 static void rates_and_sizes_are_known(void **state) {
   extr_ensemble *nodes = degrees_of("2*0.5+4*0.5 / 6"), *base = base_of("1 1 1 1\n1 1 1 1");
   extr_ensemble *edges = edges_of("2*0.333333+4*0.666667 / 6"), *of_code;
-  (void)state;
   assert_true(fabs(extr_ensemble_rate(nodes) - 0.5) < 1e-9);
   assert_true(fabs(extr_ensemble_rate(edges) - 0.5) < 1e-5);
   assert_true(extr_ensemble_rate(base) == 0.5);
@@ -112,7 +107,6 @@ static void rates_and_sizes_are_known(void **state) {
 static void settings_say_the_same(void **state) {
   extr_evolution_settings none = coarse("ms message=f32"), zero = coarse("oms:0 message=f32");
   extr_evolution_settings chosen = coarse("oms:0.5 message=f32"), given = chosen;
-  (void)state;
   assert_same_rates(degrees_of("3,6"), &none, degrees_of("3,6"), &zero, 3);
   /* The default grid of low degrees. */
   chosen.grid = 0, given.grid = 1.0 / 32;

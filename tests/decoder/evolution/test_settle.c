@@ -19,7 +19,6 @@ static double next_rate(double rate, double least) {
 }
 
 static void a_fixed_point_is_foreseen(void **state) {
-  (void)state;
   for (int i = 0; i < 3; i++) {
     const double least = -1e-6 / (1 << 2 * i), crossing = centre + sqrt(-least / curvature);
     settle_watch w = extr_settle_start(start);
@@ -34,7 +33,6 @@ static void a_fixed_point_is_foreseen(void **state) {
 }
 
 static void a_bottleneck_is_passed(void **state) {
-  (void)state;
   const double least = 1e-6;
   settle_watch w = extr_settle_start(start);
   double rate = start;
@@ -48,7 +46,6 @@ static void a_bottleneck_is_passed(void **state) {
 
 /* Half of what is left above 0.01 with every step. */
 static void what_hardly_falls_has_settled(void **state) {
-  (void)state;
   settle_watch w = extr_settle_start(start);
   double above = start - 0.01;
   int steps = 0;

@@ -26,7 +26,6 @@ static void sum_product_has_the_published_thresholds(void **state) {
     double sigma;
   } published[] = {{"3,6", 0.881}, {"4,8", 0.838}, {"5,10", 0.794},
                    {"3,5", 1.009}, {"4,6", 1.011}, {"3,4", 1.267}};
-  (void)state;
   for (size_t i = 0; i < sizeof published / sizeof *published; i++) {
     extr_evolution_settings settings = on_channel("spa", EXTR_EVOLUTION_AWGN);
     settings.grid = 1.0 / 12;
@@ -41,7 +40,6 @@ static void sum_product_has_the_published_thresholds(void **state) {
 /* The comparison with a grid twice as coarse needs a step that is too coarse for itself. */
 static void the_coarsest_grid_has_a_threshold(void **state) {
   extr_evolution_settings settings = on_channel("spa", EXTR_EVOLUTION_AWGN);
-  (void)state;
   settings.grid = 1;
   extr_threshold coarse = threshold_of("3,6", false, &settings);
   assert_true(coarse.parameter < 0.881 && coarse.error > 0.1);
@@ -77,7 +75,6 @@ static void erasures_have_the_closed_form(void **state) {
                {"2*0.3+3*0.2+8*0.5 / 6*0.4+7*0.6",
                 {[2] = 0.3, [3] = 0.2, [8] = 0.5},
                 {[6] = 0.4, [7] = 0.6}}};
-  (void)state;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
     for (int shipped = 0; shipped < 2; shipped++) {
       /* Erasures spread in the same way whatever the magnitudes are. */
@@ -97,7 +94,6 @@ static void erasures_have_the_closed_form(void **state) {
  * Theory 47, 2001), have 0.0394 for it on (3,6) codes, and 0.084 for sum-product. */
 static void crossovers_have_the_published_thresholds(void **state) {
   extr_evolution_settings settings = on_channel("gallager-b", EXTR_EVOLUTION_BSC);
-  (void)state;
   assert_true(fabs(threshold_of("3,6", false, &settings).parameter - 0.0394) < 1e-4);
   settings = on_channel("spa", EXTR_EVOLUTION_BSC);
   settings.grid = 0.125;
@@ -108,7 +104,6 @@ static void crossovers_have_the_published_thresholds(void **state) {
 static void capacities_are_known(void **state) {
   extr_evolution_settings settings = on_channel("nms:0.75", EXTR_EVOLUTION_AWGN);
   extr_threshold found = threshold_of("3,6", false, &settings);
-  (void)state;
   assert_true(fabs(found.capacity - 0.97869) < 1e-5);
   assert_true(fabs(found.ebn0_db - found.gap_db - 0.187) < 5e-4);
   assert_true(found.residual > 1e-2 && found.residual < 0.1); /* it stalls in the waterfall */
@@ -121,7 +116,6 @@ static void capacities_are_known(void **state) {
 /* Shares of nodes and shares of edges of the same ensemble. */
 static void perspectives_agree(void **state) {
   extr_evolution_settings settings = on_channel("oms:0.5", EXTR_EVOLUTION_AWGN);
-  (void)state;
   extr_threshold nodes = threshold_of("2*0.5+4*0.5 / 6", false, &settings);
   extr_threshold edges = threshold_of("2*0.333333+4*0.666667 / 6", true, &settings);
   assert_true(fabs(nodes.parameter - edges.parameter) < 1e-5 + nodes.error);
@@ -129,7 +123,6 @@ static void perspectives_agree(void **state) {
 
 /* Where no command gets to. */
 static void settings_without_a_threshold_are_refused(void **state) {
-  (void)state;
   extr_evolution_settings good = on_channel("nms:0.75", EXTR_EVOLUTION_AWGN), s;
   extr_ensemble *ensemble = degrees_of("3,6");
   extr_threshold found;
@@ -242,7 +235,6 @@ static void expect_chain_threshold(const char *name, int length, int window, boo
 }
 
 static void chains_have_the_threshold_of_the_recursion(void **state) {
-  (void)state;
   for (int flooding = 0; flooding < 2; flooding++) {
     expect_chain_threshold("sc:3,6,5,16", 5, 0, flooding);
     expect_chain_threshold("sc:3,6,10,16", 10, 0, flooding);
@@ -254,7 +246,6 @@ static void chains_have_the_threshold_of_the_recursion(void **state) {
 
 static void windows_have_the_threshold_of_their_recursion(void **state) {
   static const int windows[] = {3, 4, 6, 8};
-  (void)state;
   for (int i = 0; i < 4; i++) expect_chain_threshold("sc:3,6,20,16", 20, windows[i], false);
   expect_chain_threshold("sc:3,6,5,16", 5, 7, false);
 }

@@ -29,7 +29,6 @@ static void check_plans(const char *name, const char *settings, int degree, int 
 
 /* In base graph 1 the rows of weight 19 have no column of weight 1, those of weight 5 have one. */
 static void kernels_know_their_lone_edges(void **state) {
-  (void)state;
   check_plans("5gnr-bg1-z64", "nms:0.75", 5, 1, false);
   check_plans("5gnr-bg1-z64", "nms:0.75 early-stop=off", 5, 1, true);
   check_plans("5gnr-bg1-z64", "nms:0.75 early-stop=off", 19, 0, false);
@@ -74,7 +73,6 @@ static void check_code(extr_code *code, const char *rule, int iterations, const 
 /* Blocks whose columns stay in place, in vectors that are turned and in rotations; one frame, and
  * several that do not end together. */
 static void frames_end_as_those_of_interpreted_nodes(void **state) {
-  (void)state;
   check_code(open_code("5gnr-bg2-z16"), "nms:0.75", 5, (const int[]){1, 4});
   check_code(open_code("5gnr-bg2-z10"), "ms", 2, (const int[]){3, 7});
   check_code(open_code("5gnr-bg1-z64"), "oms:0.5", 4, (const int[]){1, 3});
@@ -105,7 +103,6 @@ static extr_code *small_code(int size, bool by_xor, bool missing) {
 }
 
 static void blocks_may_be_permutations_or_lack_ones(void **state) {
-  (void)state;
   check_code(small_code(16, true, false), "nms:0.75", 4, (const int[]){1, 4});
   check_code(small_code(18, false, false), "nms:0.75", 4, (const int[]){1, 3});
   check_code(small_code(18, false, true), "nms:0.75", 4, (const int[]){1, 3});

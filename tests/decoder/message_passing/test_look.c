@@ -87,7 +87,6 @@ static void check_code(const char *name, const char *settings) {
 
 /* A code of single columns, and one of blocks of cyclic shifts. */
 static void look_shows_the_decisions_of_every_iteration(void **state) {
-  (void)state;
   static const char *const settings[] = {"nms:0.75",
                                          "ms schedule=flooding early-stop=off",
                                          "spa early-stop=off",

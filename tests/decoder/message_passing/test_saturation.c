@@ -33,7 +33,6 @@ static double largest_message(const char *rule, double limit, bool perturbs) {
 }
 
 static void test_weight(void **state) {
-  (void)state;
   for (int r = 0; r < RULES; r++)
     for (int bits = 4; bits <= 8; bits++)
       for (int a = 0; a < AFTER; a++) {
@@ -50,7 +49,6 @@ static void test_weight(void **state) {
 }
 
 static void test_other_decoders(void **state) {
-  (void)state;
   static const char *const others[] = {"spa",
                                        "spa:pairwise",
                                        "spa-table",
@@ -95,7 +93,6 @@ static void check_code(const char *name, const expected_kernel *expected, int co
 }
 
 static void test_kernels(void **state) {
-  (void)state;
   check_code("802.11n-1944-1/2", (const expected_kernel[]){{7, 4}, {8, 5}}, 2);
   check_code("802.11n-1944-5/6", (const expected_kernel[]){{19, 19}, {20, 20}}, 2);
   check_code("802.3an-2048-1723", (const expected_kernel[]){{32, 0}}, 1);
@@ -144,7 +141,6 @@ static bool is_mixed(const extr_code *code, int weight) {
 }
 
 static void test_mixed_codes(void **state) {
-  (void)state;
   static const int weights[] = {1, 3, 4, 5, 7, 8, 9, 10, 11, 12, 24};
   for (size_t i = 0; i < sizeof weights / sizeof *weights; i++) {
     extr_code *code = mixed_code(weights[i]);
@@ -184,7 +180,6 @@ static void compare_layouts(extr_decoder_settings settings) {
 }
 
 static void test_largest_posteriors(void **state) {
-  (void)state;
   for (int isa = 0; isa < EXTR_ISA_COUNT; isa++)
     for (int r = 0; r < RULES && extr_isa_available((extr_isa)isa); r++)
       for (int bits = 4; bits <= 7; bits++) {

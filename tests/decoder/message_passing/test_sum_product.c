@@ -64,7 +64,6 @@ static decisions try_settings(const extr_code *code, bool along, int number) {
 }
 
 static void known_decisions_are_right(void **state) {
-  (void)state;
   static const char *const codes[] = {"mackay:96,3,6,1", "802.11n-648-1/2",   "5gnr-bg2-z5",
                                       "rs:4,3,9",        "802.3an-2048-1723", "dvbs2-short-8/9"};
   decisions sum = {0};

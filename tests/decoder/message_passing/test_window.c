@@ -24,7 +24,6 @@ static void expect_all(const char *name, int layer, const char *text) {
 }
 
 static void frames_are_those_of_a_plain_decoder(void **state) {
-  (void)state;
   expect_all("sc:3,6,8,16", 16, "nms:0.75 window=4 iterations=6");
   expect_all("sc:3,6,8,16", 16, "oms:0.5 window=3 iterations=5 early-stop=off");
   expect_all("sc:3,6,7,5", 5, "nms:0.75 window=5 iterations=4"); /* eight columns at a time */
@@ -36,7 +35,6 @@ static void frames_are_those_of_a_plain_decoder(void **state) {
 
 /* A chain of one position: the checks of its columns are all checks. */
 static void one_position_is_the_whole_code(void **state) {
-  (void)state;
   static const char *const decoders[] = {"nms:0.75 iterations=10", "spa iterations=10"};
   extr_code *code = open_code("sc:3,6,1,40");
   for (int i = 0; i < 2; i++) {

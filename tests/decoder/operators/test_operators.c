@@ -49,7 +49,6 @@ static void try_kernels(const extr_code *code, extr_decoder_settings settings, i
 }
 
 static void kernels_decode_alike(void **state) {
-  (void)state;
   extr_code *code = open_code("802.11n-648-1/2");
   for (int i = 0; i < 2 * OPERATORS; i++) {
     extr_decoder_settings settings = extr_decoder_default();
@@ -65,7 +64,6 @@ static void kernels_decode_alike(void **state) {
 /* ---- Operators that are built in ------------------------------------------------------------- */
 
 static void built_in_operators_are_reproduced(void **state) {
-  (void)state;
   static const struct {
     const char *built, *own;
   } pairs[] = {

@@ -182,7 +182,6 @@ static void check_c_node(void *library, int k, int s) {
 }
 
 static void c_computes(void **state) {
-  (void)state;
   static const char *const options[] = {"-O1", "-O3 -march=native"};
   scratch_need("cc", "gcc");
   write_c();
@@ -294,7 +293,6 @@ static void check_simulation(int k, const extr_operator_table *table, int inner)
 }
 
 static void verilog_computes(void **state) {
-  (void)state;
   static extr_operator_table table;
   scratch_need("iverilog", "iverilog");
   scratch_need("yosys", "yosys");
@@ -315,7 +313,6 @@ static void verilog_computes(void **state) {
 /* ---- Both ------------------------------------------------------------------------------------ */
 
 static void what_is_none_is_refused(void **state) {
-  (void)state;
   extr_solution *solution = solve(0);
   const extr_structure *node = solution->structure;
   extr_decoder_settings own = numbered(0), floats = numbered(6), none = extr_decoder_default();

@@ -136,7 +136,6 @@ static bool emulates(const extr_decoder_settings *settings) {
 }
 
 static void test_counts(void **state) {
-  (void)state;
   static const char *const rules[] = {"ms",  "nms:0.75",     "nms:0.7",  "oms:0.5",
                                       "spa", "spa:pairwise", "spa-table"};
   for (int isa = 0; isa < EXTR_ISA_COUNT; isa++)
@@ -171,7 +170,6 @@ static int expected_comparisons(const extr_decoder_settings *settings, const ext
 /* With AVX-512 alone, kernels of min-sum compute as many minima by comparison as units.h says, and
  * LLVM leaves them so. */
 static void test_comparisons(void **state) {
-  (void)state;
   extr_decoder_settings settings = extr_decoder_default();
   extr_program *star;
   assert_int_equal(extr_decoder_set(NULL, &settings, "decoder", "ms"), EXTR_OK);
@@ -197,7 +195,6 @@ static void test_comparisons(void **state) {
 /* Operators are computed twice only where the settings want it: those that stage 1 shares and that
  * combine few inputs. (If stage 2 repeats all of them, stage 1 has none.) */
 static void test_stages(void **state) {
-  (void)state;
   enum { INPUTS = 16, CLAMPS = 2 };
   static const struct {
     extr_stages stages;

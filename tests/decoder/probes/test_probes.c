@@ -90,7 +90,6 @@ static void try_probes(const extr_probes *probes, extr_message message) {
 }
 
 static void probes_do_what_is_timed(void **state) {
-  (void)state;
   for (int isa = 0; isa < EXTR_ISA_COUNT; isa++)
     for (int message = EXTR_I8; message <= EXTR_F32; message++) {
       const extr_probes *probes = extr_probes_of((extr_message)message, (extr_isa)isa);
@@ -107,7 +106,6 @@ static void work_of_a_structure_is_counted(void **state) {
   extr_decoder_settings settings = extr_decoder_default();
   extr_structure *structure;
   extr_check_work work;
-  (void)state;
   assert_int_equal(extr_structure_read(NULL, "text", text, strlen(text), &structure), EXTR_OK);
   settings.check = (extr_node_choice){.kind = EXTR_NODE_GIVEN, .structure = structure};
   assert_int_equal(extr_check_work_count(NULL, &settings, 6, &work), EXTR_OK);

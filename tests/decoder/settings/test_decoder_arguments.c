@@ -14,19 +14,16 @@ enum { COLUMNS = 96 };
 static extr_code *code;
 
 static int open(void **state) {
-  (void)state;
   code = open_code("mackay:96,3,6,1");
   return 0;
 }
 
 static int close(void **state) {
-  (void)state;
   extr_code_free(code);
   return 0;
 }
 
 static void names(void **state) {
-  (void)state;
   extr_decoder_settings settings = extr_decoder_default();
   const extr_setting *setting;
   for (int i = 0; (setting = extr_decoder_setting(i)); i++) {
@@ -41,7 +38,6 @@ static void names(void **state) {
 }
 
 static void handles_and_arrays(void **state) {
-  (void)state;
   const extr_decoder_settings bytes = extr_decoder_default();
   extr_decoder *decoder = decoder_of(code, bytes), *other = decoder_of(code, settings_of("spa"));
   extr_decoder *none = NULL;
@@ -103,7 +99,6 @@ static bool take(void *data, const extr_decoded *frames, int count) {
 }
 
 static void blocks(void **state) {
-  (void)state;
   const extr_block bad[] = {{.llr = llr, .stride = 64, .frames = 0},
                             {.llr = llr, .stride = 65, .frames = 65},
                             {.llr = llr, .stride = 9, .frames = 10},
@@ -128,7 +123,6 @@ static void blocks(void **state) {
 /* ---- Members of the settings ----------------------------------------------------------------- */
 
 static void quantizers(void **state) {
-  (void)state;
   extr_decoder_settings good = extr_decoder_default(), s;
   const float one = 1;
   int8_t unit;
@@ -147,7 +141,6 @@ static void refuse(extr_decoder_settings s, const char *words) {
 }
 
 static void numbers(void **state) {
-  (void)state;
   extr_decoder_settings good = extr_decoder_default(), s;
   refuse((s = good, s.algorithm = (extr_algorithm)99, s), "algorithm 99");
   refuse((s = good, s.schedule = (extr_schedule_kind)-3, s), "schedule -3");
@@ -177,7 +170,6 @@ static void numbers(void **state) {
 }
 
 static void numbers_of_stochastic_decoders(void **state) {
-  (void)state;
   const extr_decoder_settings good = settings_of("counter");
   extr_check_work work;
   extr_decoder_settings s;
@@ -199,7 +191,6 @@ static void numbers_of_stochastic_decoders(void **state) {
 
 /* Stages out of range, of the wrong choice, or where nothing obeys them. */
 static void stages(void **state) {
-  (void)state;
   static const extr_stages keep = {EXTR_STAGES_KEEP, 4, 2, 0}, kept = {EXTR_STAGES_KEEP, 0, 0, 0};
   static const extr_stages wrong[] = {
       {(extr_stage_form)-1, 0, 0, 0},  {(extr_stage_form)4, 0, 0, 0},
@@ -228,7 +219,6 @@ static void stages(void **state) {
 
 /* A structure from a file that no node has, and columns that are too light. */
 static void structures_of_stochastic_decoders(void **state) {
-  (void)state;
   static const char text[] = "inputs 3\ny1 = x2 x3\ny2 = x1 x3\ny3 = x1 x2\n";
   static const extr_edge edges[] = {{0, 0}, {0, 1}, {1, 1}, {1, 2}};
   const extr_decoder_settings good = settings_of("counter");
@@ -252,7 +242,6 @@ static void structures_of_stochastic_decoders(void **state) {
 /* ---- Others ---------------------------------------------------------------------------------- */
 
 static void ensembles(void **state) {
-  (void)state;
   extr_evolution_settings settings = extr_evolution_default();
   extr_ensemble *ensemble, *made = NULL;
   extr_evolution *evolution = NULL;
@@ -277,7 +266,6 @@ static void ensembles(void **state) {
 
 /* A check node has one input at least, and no more than a code has columns. */
 static void degrees(void **state) {
-  (void)state;
   static const int too_few[] = {0, -1, INT_MIN}, too_many[] = {INT_MAX, EXTR_CODE_COLUMNS_MAX + 1};
   extr_decoder_settings settings = extr_decoder_default();
   const extr_check_work before = {.operators = -7};

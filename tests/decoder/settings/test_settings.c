@@ -41,7 +41,6 @@ static void expect_codewords(const trial *t, const result *found) {
 }
 
 static void every_name_decodes_alike_with_every_instruction_set(void **state) {
-  (void)state;
   extr_code *code = open_code("mackay:96,3,6,1");
   for (int noise = 0; noise < 2; noise++)
     for (int i = 0; i < NAMES; i++) {
@@ -71,7 +70,6 @@ static void every_name_decodes_alike_with_every_instruction_set(void **state) {
 
 /* Also where the one before had settings that it cannot use. */
 static void every_name_may_follow_every_other(void **state) {
-  (void)state;
   extr_code *code = open_code("mackay:96,3,6,1");
   for (int i = 0; i < NAMES; i++)
     for (int j = 0; j < NAMES; j++) {
@@ -87,7 +85,6 @@ static void every_name_may_follow_every_other(void **state) {
 
 /* What a decoder cannot use gets the defaults of one that can. */
 static void decoders_replace_what_they_cannot_use(void **state) {
-  (void)state;
   extr_decoder_settings s = settings_of("ms after=perturb");
   accepted(extr_decoder_set(asked(), &s, "decoder", "mtfm"));
   assert_int_equal(s.iterations, 400);
@@ -106,7 +103,6 @@ static void decoders_replace_what_they_cannot_use(void **state) {
 
 /* For every setting, also after other values. */
 static void every_value_comes_back(void **state) {
-  (void)state;
   static const char *const others[][2] = {{"schedule", "flooding"},
                                           {"iterations", "7"},
                                           {"early-stop", "off"},
@@ -151,7 +147,6 @@ static void every_value_comes_back(void **state) {
 
 /* Names of numbers and choices are in the messages. */
 static void what_is_out_of_range_changes_nothing(void **state) {
-  (void)state;
   const extr_setting *setting;
   for (int i = 0; (setting = extr_decoder_setting(i)); i++) {
     char low[32], high[32];
@@ -174,7 +169,6 @@ static void what_is_out_of_range_changes_nothing(void **state) {
 }
 
 static void settings_say_when_they_have_no_effect(void **state) {
-  (void)state;
   static const struct {
     const char *decoder, *name, *why;
   } useless[] = {{"em", "schedule", "schedule has no effect on em, which passes single bits"},
@@ -194,7 +188,6 @@ static void settings_say_when_they_have_no_effect(void **state) {
 }
 
 static void numbers_without_a_name_are_unknown(void **state) {
-  (void)state;
   static const char *const unnamed[] = {"decoder", "message",   "kernels",        "schedule",
                                         "isa",     "structure", "no-such-setting"};
   char text[EXTR_SETTING_TEXT];
@@ -223,7 +216,6 @@ static void numbers_without_a_name_are_unknown(void **state) {
 /* ---- Work ------------------------------------------------------------------------------------ */
 
 static void work_is_that_of_its_decoders(void **state) {
-  (void)state;
   extr_code *code = open_code("mackay:96,3,6,1");
   const extr_decoder_settings trees = settings_of("nms:0.75 structure=naive");
   extr_decoder *decoder = decoder_of(code, settings_of("gallager-b"));
@@ -254,7 +246,6 @@ static double operations_of(const char *decoder, extr_message message, extr_node
 /* Trees have 35 operators of two inputs and the star has 15: what they differ by is 20 times what
  * decoder/lanes says of one. */
 static void operators_have_their_operations(void **state) {
-  (void)state;
   const struct {
     const char *name;
     extr_message message;

@@ -48,7 +48,6 @@ static void end(trial *t) {
 /* After the first cycle, which learns nothing of them, half of the punctured bits are ones; in
  * "rhs" all are, as a sum of zero is decided. */
 static void half_of_the_erased_bits_are_ones(void **state) {
-  (void)state;
   trial t = trial_of("802.11n-648-1/2");
   const int columns = extr_code_columns(t.code);
   for (int i = 0; i < columns * FRAMES; i++) t.llr[i] = i / FRAMES % 2 ? t.llr[i] : 0;
@@ -67,7 +66,6 @@ static void half_of_the_erased_bits_are_ones(void **state) {
 }
 
 static void shortened_bits_are_zero(void **state) {
-  (void)state;
   enum { KNOWN = 100 };
   trial t = trial_of("802.11n-648-1/2");
   accepted(extr_code_mark(asked(), (extr_code *)t.code, EXTR_SHORTENED, 0, KNOWN));
@@ -83,7 +81,6 @@ static void shortened_bits_are_zero(void **state) {
 /* ---- Independence of other frames ------------------------------------------------------------ */
 
 static void frames_are_the_same_in_other_company(void **state) {
-  (void)state;
   static const int firsts[] = {0, 1, 31, FRAMES};
   trial t = trial_of("802.11n-648-1/2");
   for (int i = 0; i < DECODERS; i++) {
@@ -138,7 +135,6 @@ static bool done(void *data, const extr_decoded *frames, int count) {
 /* Lanes are refilled at different times; then the stream is ended while frames are under way, and
  * other frames follow. */
 static void streams_leave_nothing_behind(void **state) {
-  (void)state;
   trial t = trial_of("mackay:96,3,6,1");
   long_stream *s = calloc(1, sizeof *s);
   for (int i = 0; i < DECODERS; i++) {
@@ -167,7 +163,6 @@ static void streams_leave_nothing_behind(void **state) {
 
 /* With AVX-512, compiled nodes with long memories have narrower planes. */
 static void long_memories_have_narrower_planes(void **state) {
-  (void)state;
   static const char *const with_memory[] = {"em:length=16,fill=1", "em:length=32,fill=1"};
   if (extr_decoder_default().kernels != EXTR_COMPILED) skip();
   trial t = trial_of("mackay:48,6,12,1");

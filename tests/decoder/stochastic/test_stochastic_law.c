@@ -119,7 +119,6 @@ static void try_degree(const extr_node_choice *choice, int degree) {
 }
 
 static void test_all_degrees(void **state) {
-  (void)state;
   for (int i = 0; i < CHOICES; i++)
     for (int degree = NODE_DEGREE_MIN; degree <= NODE_DEGREE_MAX; degree++)
       try_degree(&choices[i], degree);

@@ -117,7 +117,6 @@ static void end(trial *t) {
 /* Nodes of three edges, whose outputs are single operators, of six, and of two to nine, which have
  * inner ones. Each decoder on two of the codes. */
 static void test_kinds(void **state) {
-  (void)state;
   static const char *const codes[] = {"mackay:96,3,6,1", "mackay:48,6,12,1",
                                       "peg:120,48,2*0.3+3*0.4+4*0.2+6*0.1,1",
                                       "peg:64,32,2*0.4+3*0.3+9*0.3,1"};
@@ -135,7 +134,6 @@ static void test_kinds(void **state) {
 
 /* All column weights, 2 to 16, and rows of about 14, with every structure of both. */
 static void test_all_weights(void **state) {
-  (void)state;
   static const char *const texts[] = {"em:length=8,memory=4,fill=2,nds=6",
                                       "ds:delay=2,nds=6,llr-step=0.75",
                                       "counter:nds=6,llr-step=0.75,bits=4",
@@ -161,7 +159,6 @@ static void test_all_weights(void **state) {
 /* Operators of up to four inputs, as only structures of files have; for one column weight of the
  * code, with inner operators and without. */
 static void test_large_operators(void **state) {
-  (void)state;
   trial t = trial_of("peg:120,48,2*0.3+3*0.4+4*0.2+6*0.1,1");
   extr_decoder_settings settings = with("counter:nds=6,llr-step=0.75,bits=4", 0);
   extr_cost cost;

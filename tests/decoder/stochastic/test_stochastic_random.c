@@ -39,7 +39,6 @@ static polynomial square(polynomial a) {
 /* x^(2^127) = x, and the polynomial has no root: all its factors have degree 127, as 127 is a
  * prime, so it is irreducible. Since 2^127 - 1 is a prime as well, it is primitive. */
 static void test_primitive(void **state) {
-  (void)state;
   polynomial a = 2;
   for (int i = 0; i < 127; i++) {
     a = square(a);
@@ -60,7 +59,6 @@ static int compare(const void *a, const void *b) {
 /* No sum of two, three or four bits among 1024 consecutive ones is always 0: no two sums of at most
  * two bits are the same linear function of the state. */
 static void test_relations(void **state) {
-  (void)state;
   enum { WINDOW = 1024, SUMS = 1 + WINDOW + WINDOW * (WINDOW - 1) / 2 };
   polynomial *x = malloc(WINDOW * sizeof *x), *sums = malloc(SUMS * sizeof *sums);
   assert_non_null(x);
@@ -82,7 +80,6 @@ static void test_relations(void **state) {
 
 /* The text in configurations is that of the recurrence. */
 static void test_text(void **state) {
-  (void)state;
   extr_decoder_settings settings = extr_decoder_default();
   char text[64];
   snprintf(text, sizeof text, "x[n-%d] + x[n-%d] + x[n-%d] + x[n-%d]", RANDOM_TAP_1, RANDOM_TAP_2,
