@@ -42,52 +42,6 @@ static inline vec spread_many(const spread *s, const scalar *row) {
   return (vec)_mm512_maskz_permutexvar_epi8(s->lanes, s->frame, _mm512_loadu_si512(row));
 }
 
-#elif defined __AVX512BW__ && !defined EXTR_MESSAGE_F32
-
-/* Lanes 16 g .. 16 g + 15 take at most 16 consecutive frames: one load per group, and one shuffle
- * for all four groups. */
-typedef struct spread {
-  __m512i control;    /* of the shuffle: the frame of each lane, relative to its group */
-  __mmask16 taken[4]; /* one low bit per frame of the group */
-  int first[4];
-} spread;
-
-static inline spread spread_over(uint64_t lanes, int from, int frames) {
-  enum { NOTHING = 0x80 };
-  (void)frames;
-  spread s;
-  uint8_t control[LANES];
-  int frame = from;
-  for (int group = 0; group < 4; group++) {
-    s.first[group] = frame;
-    for (int i = 16 * group; i < 16 * group + 16; i++) {
-      bool there = lanes >> i & 1;
-      control[i] = there ? (uint8_t)(frame - s.first[group]) : NOTHING;
-      frame += there;
-    }
-    s.taken[group] = (__mmask16)((1U << (frame - s.first[group])) - 1);
-  }
-  s.control = _mm512_loadu_si512(control);
-  return s;
-}
-
-static inline vec spread_row(const spread *s, const scalar *row) {
-  __m512i frames = _mm512_castsi128_si512(_mm_maskz_loadu_epi8(s->taken[0], row + s->first[0]));
-  frames = _mm512_inserti32x4(frames, _mm_maskz_loadu_epi8(s->taken[1], row + s->first[1]), 1);
-  frames = _mm512_inserti32x4(frames, _mm_maskz_loadu_epi8(s->taken[2], row + s->first[2]), 2);
-  frames = _mm512_inserti32x4(frames, _mm_maskz_loadu_epi8(s->taken[3], row + s->first[3]), 3);
-  return (vec)_mm512_shuffle_epi8(frames, s->control);
-}
-
-static inline bool spreads_many(int frames) {
-  (void)frames;
-  return false;
-}
-
-static inline vec spread_many(const spread *s, const scalar *row) {
-  return spread_row(s, row);
-}
-
 #else
 
 /* One frame after the other. */
@@ -115,13 +69,13 @@ static inline vec single_spread_row(const single_spread *s, const scalar *row) {
 
 #if (defined __AVX2__ || defined EXTR_NEON) && !defined EXTR_MESSAGE_F32
 
-/* As with AVX-512, but loads of 16 frames have no masks: near the end of a row they begin with
- * frames that are not needed. */
+/* Lanes 16 g .. 16 g + 15 take at most 16 consecutive frames: one load per group, and one shuffle
+ * for all groups. Near the end of a row a load begins with frames that are not needed. */
 enum { GROUP = 16, GROUPS = LANES / GROUP };
 typedef struct spread {
   single_spread single; /* unless spreads_many(frames), otherwise the rest */
-  vec control;
-  int first[GROUPS];
+  vec control;          /* of the shuffle: the frame of each lane, relative to its group */
+  ptrdiff_t first[GROUPS];
 } spread;
 
 static inline bool spreads_many(int frames) {
@@ -151,13 +105,19 @@ static inline vec spread_row(const spread *s, const scalar *row) {
 }
 
 static inline vec spread_many(const spread *s, const scalar *row) {
+#define OF_GROUP(g) _mm_loadu_si128((const __m128i *)(row + s->first[g]))
 #if defined EXTR_NEON
   return (vec)vqtbl1q_s8(vld1q_s8(row + s->first[0]), (uint8x16_t)s->control);
+#elif defined __AVX512BW__
+  __m512i frames = _mm512_castsi128_si512(OF_GROUP(0));
+  frames = _mm512_inserti32x4(frames, OF_GROUP(1), 1);
+  frames = _mm512_inserti32x4(frames, OF_GROUP(2), 2);
+  frames = _mm512_inserti32x4(frames, OF_GROUP(3), 3);
+  return (vec)_mm512_shuffle_epi8(frames, (__m512i)s->control);
 #else
-  const __m128i low = _mm_loadu_si128((const __m128i *)(row + s->first[0])),
-                high = _mm_loadu_si128((const __m128i *)(row + s->first[1]));
-  return (vec)_mm256_shuffle_epi8(_mm256_set_m128i(high, low), (__m256i)s->control);
+  return (vec)_mm256_shuffle_epi8(_mm256_set_m128i(OF_GROUP(1), OF_GROUP(0)), (__m256i)s->control);
 #endif
+#undef OF_GROUP
 }
 
 #else
