@@ -10,6 +10,7 @@ import channels
 import codes
 import encoders
 import links
+import measured
 import min_sum
 import operators
 import outside
@@ -32,6 +33,7 @@ PARTS = (
     sum_product,
     channels,
     rates,
+    measured,
     shards,
     weights,
     quantum,
