@@ -167,18 +167,19 @@ static void close_trial(check_trial *t) {
   free(t->columns);
 }
 
-/* Every vector draws from a range of its own, so that there are ties, zeros and saturation. */
 static int draw(uint64_t *random, int range) {
   const int value = (int)extr_random_below(random, (uint32_t)(2 * range)) - range;
   return value < -128 ? -128 : value > 127 ? 127 : value;
 }
 
-static void fill_trial(const check_node *n, check_trial *t, uint64_t *random) {
+/* Draws the test vectors from number `first` on, as many as there are lanes, so that they do not
+ * depend on that number. Each has a range of its own: there are ties, zeros and saturation. */
+static void fill_trial(const check_node *n, check_trial *t, int first, uint64_t *random) {
   static const _Alignas(64) uint8_t fresh[64] = {0};
   static const int ranges[] = {128, 2, 8, 40, 140};
   for (int lane = 0; lane < t->engine->lanes; lane++)
     for (int i = 0; i < n->inputs; i++)
-      t->posteriors[i * t->engine->lanes + lane] = (int8_t)draw(random, ranges[lane % 5]);
+      t->posteriors[i * t->engine->lanes + lane] = (int8_t)draw(random, ranges[(first + lane) % 5]);
   t->node.first(&t->node, 1, t->columns, t->posteriors, t->messages, fresh, NULL);
 }
 
@@ -195,7 +196,7 @@ static void write_vectors(const check_node *n, check_trial *t, FILE *out) {
   uint64_t random = 1;
   for (int v = 0; v < VECTORS; v++) {
     const int lane = v % t->engine->lanes;
-    if (lane == 0) fill_trial(n, t, &random);
+    if (lane == 0) fill_trial(n, t, v, &random);
     fprintf(out, "    given[%d] = ", v);
     write_values(n, t, t->posteriors, lane, 8, out);
     fprintf(out, "    expected[%d] = ", v);

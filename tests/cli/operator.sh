@@ -2,7 +2,7 @@
 . "$(dirname "$0")/../support/program.sh"
 
 cat >soft.op <<'END'
-# The minimum with a correction in two steps
+# The minimum with a correction of 1, 0 or -1
 message = i8
 p = 1
 combine(a, b) = min(a, b) + (a + b <= p ? 1 : 0)

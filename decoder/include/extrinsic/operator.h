@@ -24,7 +24,7 @@
  * defines the three functions. `combine` must be there; the others are the identity if they are
  * not:
  *
- *     # The minimum with a correction in two steps
+ *     # The minimum with a correction of 1, 0 or -1, and an offset of 1
  *     message = i8
  *     p = 1
  *     combine(a, b) = min(a, b) + (a + b <= p ? 1 : 0) - (|a - b| <= p ? 1 : 0)
