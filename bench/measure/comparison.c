@@ -132,9 +132,8 @@ static json_t *ratio_to_kind(const comparison *c, int index, extr_node_kind kind
 /* How what the settings left open was chosen. */
 static json_t *plan_of(const speed_case *it) {
   const extr_decoder_settings *s = &it->settings;
-  const bool times_nodes = s->check.kind == EXTR_NODE_AUTO && s->plan == EXTR_PLAN_MEASURED &&
-                           extr_decoder_is_min_sum(s);
-  const bool open = s->lanes.kind == EXTR_LANES_AUTO || times_nodes;
+  const bool open_nodes = s->check.kind == EXTR_NODE_AUTO && extr_decoder_is_min_sum(s);
+  const bool open = s->lanes.kind == EXTR_LANES_AUTO || open_nodes;
   return json_string(!open                                 ? "given"
                      : it->planned >= EXTR_PLANNED_IN_PART ? "measured"
                                                            : "estimated");

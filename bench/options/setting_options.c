@@ -136,15 +136,25 @@ extr_status simulation_options_parse(extr_context *context, const simulation_opt
   return typed_settings_check(context, &options->typed, settings);
 }
 
-/* Columns that share random bits hold the same states at once in a zero codeword only. */
+/* Why zero codewords can have fewer errors than others, or NULL. */
+static const char *zeros_favored_by(const extr_decoder_settings *decoder) {
+  if (decoder->algorithm == EXTR_STOCHASTIC &&
+      decoder->stochastic.value[EXTR_STOCHASTIC_RANDOM] == EXTR_STOCHASTIC_RANDOM_LFSR)
+    return "with random=lfsr, columns share random bits"; /* in a zero codeword, the same states */
+  extr_operator_facts facts;
+  if (decoder->algorithm == EXTR_OWN && extr_operator_examine(NULL, decoder, &facts) == EXTR_OK &&
+      !facts.keeps_zero)
+    return "with this operator (keeps_zero false), a message of 0 counts as the bit 0";
+  return NULL;
+}
+
 void simulation_warn_zeros(const char *command, const simulation_settings *settings,
                            const char *advice) {
-  const extr_decoder_settings *decoder = &settings->decoder;
-  if (decoder->algorithm == EXTR_STOCHASTIC &&
-      decoder->stochastic.value[EXTR_STOCHASTIC_RANDOM] == EXTR_STOCHASTIC_RANDOM_LFSR &&
-      !settings->random_codewords && !extr_simulation_scrambles(settings) && !decoder->syndrome)
-    failure(EXIT_DONE, command,
-            "with random=lfsr, columns share random bits, and zero codewords can have fewer errors "
-            "than others: %s",
+  if (settings->random_codewords || extr_simulation_scrambles(settings) ||
+      settings->decoder.syndrome)
+    return;
+  const char *why = zeros_favored_by(&settings->decoder);
+  if (why)
+    failure(EXIT_DONE, command, "%s, and zero codewords can have fewer errors than others: %s", why,
             advice);
 }
