@@ -94,7 +94,7 @@ typedef struct batch_result {
   uint64_t failed; /* bit f: frame f is in error */
 } batch_result;
 
-/* How the CPU time of a worker divides, in seconds. */
+/* How the time of a worker divides, in seconds by the wall clock. */
 typedef struct work_times {
   double channel;  /* codewords, noise, LLRs, quantizer */
   double decoding; /* includes counting the wrong bits of a frame */

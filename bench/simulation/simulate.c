@@ -93,9 +93,9 @@ static extr_block send_batch(batch_worker *worker, uint64_t batch) {
                       .tag = (uint64_t)open};
 }
 
-/* CPU time of the thread, read only if times are measured. */
+/* The clock of the decoder's parts, read only if times are measured. */
 static double now(const batch_worker *worker) {
-  return worker->settings->profile ? clock_thread_seconds() : 0;
+  return worker->settings->profile ? clock_seconds() : 0;
 }
 
 static bool next_block(void *data, extr_block *block) {

@@ -117,8 +117,7 @@ static extr_status run_points(sweep *all) {
 }
 
 /* How the time divides: seconds summed over all threads and points, and separately the time to make
- * the decoder and compile its kernels. The shares of parts of the decoder are those by the wall
- * clock; stochastic decoders have none. */
+ * the decoder and compile its kernels. Stochastic decoders have no parts. */
 static extr_status report_profile(sweep *all) {
   const work_times *times = &all->times;
   const extr_decoding_parts *p = &times->parts;
