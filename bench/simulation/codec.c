@@ -162,11 +162,6 @@ extr_status extr_codec_of(extr_context *context, const extr_code *code, codec *c
   return check_rate(context, c);
 }
 
-extr_status extr_codec_new(extr_context *context, extr_code *code, codec *c) {
-  *c = (codec){.code = code};
-  return describe(context, c);
-}
-
 extr_status extr_codec_open_code(extr_context *context, const char *code_name,
                                  int64_t information_bits, extr_code **code) {
   OWNED(release_code) extr_code *opened = NULL;

@@ -55,12 +55,9 @@ int extr_codec_run(const int *columns, int count);
 /* Information bits per transmitted bit; of 5G NR, without checksums. */
 double extr_codec_rate(const codec *c);
 
-/* Takes ownership of the code. Errors are those of extr_encoder_new. extr_codec_close must follow
- * whatever the result, as for the next ones. */
-extr_status extr_codec_new(extr_context *context, extr_code *code, codec *c);
-
-/* The same for a code that stays with the caller. EXTR_INPUT: it has as many information bits as
- * transmitted ones. */
+/* For a code that stays with the caller. Errors are those of extr_encoder_new; EXTR_INPUT, too, if
+ * the code has as many information bits as transmitted ones. extr_codec_close must follow whatever
+ * the result, as for extr_codec_open. */
 extr_status extr_codec_of(extr_context *context, const extr_code *code, codec *c);
 
 /* Opens a code by its name; if information_bits > 0, it is shortened to that number of information
@@ -68,7 +65,7 @@ extr_status extr_codec_of(extr_context *context, const extr_code *code, codec *c
 extr_status extr_codec_open_code(extr_context *context, const char *code_name,
                                  int64_t information_bits, extr_code **code);
 
-/* extr_codec_open_code and extr_codec_new, with the errors of extr_codec_of. */
+/* The same for a code that the codec owns, opened by extr_codec_open_code. */
 extr_status extr_codec_open(extr_context *context, const char *code_name, int64_t information_bits,
                             codec *c);
 void extr_codec_close(codec *c);

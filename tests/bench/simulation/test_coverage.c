@@ -92,10 +92,8 @@ static double measure(const simulation_settings *settings, experiment *e, double
 }
 
 static void run_code(const char *name, double quality, int size_count) {
-  extr_code *code;
   codec c;
-  assert_int_equal(extr_code_open(NULL, name, &code), EXTR_OK);
-  assert_int_equal(extr_codec_new(NULL, code, &c), EXTR_OK);
+  assert_int_equal(extr_codec_open(NULL, name, 0, &c), EXTR_OK);
   simulation_settings settings = {.codec = &c,
                                   .decoder = extr_decoder_default(),
                                   .seed = 1,
