@@ -41,11 +41,14 @@ extr_status extr_after_check(extr_context *context, const extr_after *after) {
 
 /* Parses one NAME=VALUE that ends at `end`. */
 static extr_status parse_number(extr_context *context, const char *text, const char *end,
-                                double value[NUMBERS]) {
+                                bool given[NUMBERS], double value[NUMBERS]) {
   for (int i = 0; i < NUMBERS; i++) {
     const size_t length = strlen(numbers[i].name);
     if (strncmp(text, numbers[i].name, length) != 0 || text[length] != '=') continue;
     char *stop;
+    if (given[i])
+      return extr_fail(context, EXTR_INPUT, "%s: %s is given twice", perturb, numbers[i].name);
+    given[i] = true;
     value[i] = strtod(text + length + 1, &stop);
     if (stop == end && stop > text + length + 1 && value[ITERATIONS] == floor(value[ITERATIONS]))
       return EXTR_OK;
@@ -56,6 +59,7 @@ static extr_status parse_number(extr_context *context, const char *text, const c
 
 extr_status extr_after_parse(extr_context *context, const char *text, extr_after *after) {
   double value[NUMBERS] = {16, 1, 10};
+  bool given[NUMBERS] = {false};
   const size_t name = sizeof perturb - 1;
   if (strcmp(text, "none") == 0) {
     *after = (extr_after){0};
@@ -67,7 +71,7 @@ extr_status extr_after_parse(extr_context *context, const char *text, extr_after
   for (const char *end = text + name; *end;) {
     const char *one = end + 1; /* after the colon or a comma */
     end = one + strcspn(one, ",");
-    TRY(parse_number(context, one, end, value));
+    TRY(parse_number(context, one, end, given, value));
   }
   TRY(check_numbers(context, value));
   *after = (extr_after){EXTR_AFTER_PERTURB, (int)value[ITERATIONS], value[STRONG], value[WEAK]};

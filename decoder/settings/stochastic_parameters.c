@@ -226,8 +226,9 @@ static extr_status find_parameter(extr_context *context, const description *d, c
                    name, known);
 }
 
-/* Parses one NAME=VALUE. */
-static extr_status parse_setting(extr_context *context, char *text, extr_stochastic_settings *s) {
+/* Parses one NAME=VALUE; `given` is the set of parameters before it. */
+static extr_status parse_setting(extr_context *context, char *text, uint32_t *given,
+                                 extr_stochastic_settings *s) {
   const description *d = &decoders[s->kind];
   char *value = strchr(text, '=');
   if (!value)
@@ -235,6 +236,9 @@ static extr_status parse_setting(extr_context *context, char *text, extr_stochas
   *value++ = 0;
   int index;
   TRY(find_parameter(context, d, text, &index));
+  if (*given >> index & 1)
+    return extr_fail(context, EXTR_INPUT, "%s: %s is given twice", name_of(d), text);
+  *given |= UINT32_C(1) << index;
   if (parse_value(&parameters[index], value, &s->value[index])) return EXTR_OK;
   return fail_value(context, name_of(d), &parameters[index], value);
 }
@@ -243,6 +247,7 @@ extr_status extr_stochastic_parse(extr_context *context, const char *text,
                                   extr_stochastic_settings *settings) {
   extr_stochastic_settings s = {0};
   size_t name = strcspn(text, ":");
+  uint32_t given = 0;
   char copy[EXTR_SETTING_TEXT], *rest;
   TRY(find_decoder(context, text, name, &s.kind));
   const description *d = &decoders[s.kind];
@@ -255,7 +260,7 @@ extr_status extr_stochastic_parse(extr_context *context, const char *text,
     for (char *one = copy; one; one = rest) {
       rest = strchr(one, ',');
       if (rest) *rest++ = 0;
-      TRY(parse_setting(context, one, &s));
+      TRY(parse_setting(context, one, &given, &s));
     }
   }
   *settings = s;
