@@ -81,6 +81,44 @@ static void test_permuted_columns(void **unused) {
   }
 }
 
+/* Four ones are missing, in three rows of two block rows. */
+static extr_code *code_with_gaps(void) {
+  static const int rows[] = {0, 0, 20, 60}, numbers[] = {1, 3, 0, 4};
+  extr_code *whole = open_code("802.11n-648-3/4"), *code;
+  const int edges = extr_code_edges(whole), *columns = extr_code_edge_columns(whole);
+  extr_edge *kept = calloc((size_t)edges, sizeof *kept);
+  int count = 0;
+  assert_non_null(kept);
+  for (int row = 0; row < extr_code_rows(whole); row++)
+    for (int e = extr_code_row_first(whole, row); e < extr_code_row_first(whole, row + 1); e++) {
+      bool missing = false;
+      for (int i = 0; i < 4; i++)
+        missing |= row == rows[i] && e - extr_code_row_first(whole, row) == numbers[i];
+      if (!missing) kept[count++] = (extr_edge){row, columns[e]};
+    }
+  assert_int_equal(count, edges - 4);
+  accepted(extr_code_new(asked(), "gaps", extr_code_rows(whole), extr_code_columns(whole), kept,
+                         (size_t)count, &code));
+  free(kept);
+  extr_code_free(whole);
+  return code;
+}
+
+/* With as many frames as fit into a vector, and more. */
+static void test_rows_with_gaps(void **unused) {
+  (void)unused;
+  static const int counts[] = {40, 5, 1};
+  extr_code *code = code_with_gaps();
+  for (int i = 0, number = 0; i < ALGORITHMS; i++)
+    for (int schedule = 0; schedule < 2; schedule++, number++) {
+      trial t = {.code = code, .settings = numbered(algorithms[i], number), .frames = 45};
+      draw_frames(&t, (uint64_t)number);
+      compare(&t, counts, 3, number % 3 ? COMPILED_NONE : 0);
+      trial_clear(&t);
+    }
+  extr_code_free(code);
+}
+
 /* ---- 5G -------------------------------------------------------------------------------------- */
 
 static void compare_5g(int graph, int size, const char *rate, int number) {
@@ -119,8 +157,8 @@ static void test_5g(void **unused) {
 #endif
 
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(test_algorithms),
-                                     cmocka_unit_test(test_permuted_columns),
-                                     cmocka_unit_test(test_5g)};
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_algorithms), cmocka_unit_test(test_permuted_columns),
+      cmocka_unit_test(test_rows_with_gaps), cmocka_unit_test(test_5g)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
