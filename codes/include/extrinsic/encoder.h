@@ -29,7 +29,7 @@ extern "C" {
 
 /* Maps k information bits to a codeword of H in which they appear unchanged. H is
  * scanned from the right: a column that is linearly independent of the columns chosen before is a
- * parity bit, so that the information bits come first, as in the standards. Shortened columns are
+ * parity bit, so that the information bits come first, as in most standards. Shortened columns are
  * neither; hence k = n - shortened columns - rank of the others. An encoder has working memory and
  * serves one thread. */
 typedef struct extr_encoder extr_encoder;
