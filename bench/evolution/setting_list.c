@@ -11,7 +11,25 @@ typedef struct maker {
   const double *step;
 } maker;
 
-/* Adds the setting with this decoder. */
+/* Parameters may be equal when rounded. */
+static bool are_equal(const listed_setting *one, const listed_setting *other) {
+  const extr_decoder_settings *a = &one->settings, *b = &other->settings;
+  char text[SETTING_LIST_TEXT], text_of_other[SETTING_LIST_TEXT];
+  if (a->llr_bits != b->llr_bits || a->llr_step != b->llr_step || a->algorithm != b->algorithm)
+    return false;
+  if (one->own) return strcmp(one->own, other->own) == 0;
+  if (extr_algorithm_parameter(a) != extr_algorithm_parameter(b)) return false;
+  return strcmp(setting_text(a, NULL, text), setting_text(b, NULL, text_of_other)) == 0;
+}
+
+static bool is_repeated(const setting_list *list) {
+  const listed_setting *last = &list->settings[list->count - 1];
+  for (const listed_setting *s = list->settings; s < last; s++)
+    if (are_equal(s, last)) return true;
+  return false;
+}
+
+/* Adds the setting with this decoder, unless it is there. */
 static extr_status add(extr_context *context, const char *decoder, void *state) {
   const maker *m = state;
   setting_list *list = m->list;
@@ -34,6 +52,7 @@ static extr_status add(extr_context *context, const char *decoder, void *state) 
   made->own = made->settings.algorithm == EXTR_OWN ? strdup(decoder) : NULL;
   if (made->settings.algorithm == EXTR_OWN && !made->own) return extr_fail_memory(context);
   list->count++;
+  if (is_repeated(list)) free(list->settings[--list->count].own);
   return EXTR_OK;
 }
 
