@@ -22,10 +22,9 @@ static bool are_equal(const listed_setting *one, const listed_setting *other) {
   return strcmp(setting_text(a, NULL, text), setting_text(b, NULL, text_of_other)) == 0;
 }
 
-static bool is_repeated(const setting_list *list) {
-  const listed_setting *last = &list->settings[list->count - 1];
-  for (const listed_setting *s = list->settings; s < last; s++)
-    if (are_equal(s, last)) return true;
+static bool is_listed(const setting_list *list, const listed_setting *setting) {
+  for (int i = 0; i < list->count; i++)
+    if (are_equal(&list->settings[i], setting)) return true;
   return false;
 }
 
@@ -51,8 +50,10 @@ static extr_status add(extr_context *context, const char *decoder, void *state) 
   TRY(decoder_options_parse(context, &typed, &made->settings, NULL));
   made->own = made->settings.algorithm == EXTR_OWN ? strdup(decoder) : NULL;
   if (made->settings.algorithm == EXTR_OWN && !made->own) return extr_fail_memory(context);
-  list->count++;
-  if (is_repeated(list)) free(list->settings[--list->count].own);
+  if (is_listed(list, made))
+    free(made->own);
+  else
+    list->count++;
   return EXTR_OK;
 }
 

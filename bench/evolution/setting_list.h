@@ -39,8 +39,9 @@ enum { SETTINGS_MAX = 10000 };
 
 /* All settings of these options, where a parameter may be a range: nms:A:STEP:B, oms:A:STEP:B, or
  * own:FILE:NAME=A:STEP:B,... with all combinations (A:STEP:Bllr: LLRs). Settings that are equal
- * when their parameters are rounded are listed once. EXTR_INPUT names the option that is wrong; EXTR_LIMIT: more than SETTINGS_MAX. The caller gives the list to
- * setting_list_free, whatever the result. */
+ * when their parameters are rounded are listed once. EXTR_INPUT names the option that is wrong;
+ * EXTR_LIMIT: more than SETTINGS_MAX. The caller gives the list to setting_list_free, whatever the
+ * result. */
 extr_status setting_list_make(extr_context *context, const setting_options *options,
                               setting_list *list);
 void setting_list_free(setting_list *list);

@@ -1,12 +1,10 @@
 """Columns that depend on measured times: their relations to each other and to a clock outside."""
 
-import csv
-import io
 import time
 
 import outside
 from matrix import read_alist
-from rates import ONE_DIGIT
+from rates import ONE_DIGIT, read_rows
 
 FULL = 1e-9  # relative; columns of `bench` have all their digits
 
@@ -16,8 +14,7 @@ def rows_of(program, *arguments):
     begin = time.monotonic()
     text = program.run(*arguments, "--format", "csv")
     seconds = time.monotonic() - begin
-    lines = [line for line in text.splitlines() if line[:1] != "#"]
-    return list(csv.DictReader(io.StringIO("\n".join(lines)))), seconds
+    return read_rows(text), seconds
 
 
 def number(row, column):

@@ -36,12 +36,17 @@ def trials_of(rate, low, high):
     return few
 
 
+def read_rows(text):
+    """The rows by column, as texts."""
+    lines = (line for line in text.splitlines() if line[:1] != "#")
+    return list(csv.DictReader(io.StringIO("\n".join(lines))))
+
+
 def read_table(text):
     """Comments by key, rows by column."""
     lines = text.splitlines()
     comments = dict(line[2:].split(": ", 1) for line in lines if line.startswith("# "))
-    rows = csv.DictReader(io.StringIO("\n".join(line for line in lines if line[:1] != "#")))
-    return comments, [{key: float(value) for key, value in row.items()} for row in rows]
+    return comments, [{key: float(value) for key, value in row.items()} for row in read_rows(text)]
 
 
 def beta_tail(x, a, b):

@@ -70,7 +70,8 @@ static inline vec single_spread_row(const single_spread *s, const scalar *row) {
 #if (defined __AVX2__ || defined EXTR_NEON) && !defined EXTR_MESSAGE_F32
 
 /* Lanes 16 g .. 16 g + 15 take at most 16 consecutive frames: one load per group, and one shuffle
- * for all groups. Near the end of a row a load begins with frames that are not needed. */
+ * for all groups. Near the end of a row, a load begins early enough to stay within the row, and its
+ * first frames are ignored. */
 enum { GROUP = 16, GROUPS = LANES / GROUP };
 typedef struct spread {
   single_spread single; /* unless spreads_many(frames), otherwise the rest */
