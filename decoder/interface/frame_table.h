@@ -141,8 +141,9 @@ static inline __attribute__((always_inline)) void frame_table_run(
     if (stream->look) steps->look(decoder, stream);
     uint64_t finished = last | (~failing & (early_stop ? table->busy : due));
     if (due & failing) steps->perturb(decoder, due & failing);
-    if (finished && !steps->report(decoder, stream, matrix, finished, failing)) return;
+    const bool more = !finished || steps->report(decoder, stream, matrix, finished, failing);
     since = frame_table_part(stream, &parts->reporting, since);
+    if (!more) return;
   }
 }
 
