@@ -184,8 +184,8 @@ verdict 'a shortened code, decoded' $ok
 # The bits that fill it are zeros, with zero codewords as with random ones, so both have the same
 # frame error rate: within 4.9 standard deviations, which one in a million seeds would exceed.
 # fills NAME CODE INFORMATION_BITS MODULATION EBN0
-frames=400000
-[ -z "$sanitized" ] || frames=20000
+frames=100000
+[ -z "$sanitized" ] || frames=4000
 fills() {
   for codewords in zero random; do
     run ber --code "$2" --info-bits "$3" --modulation "$4" --ebn0 "$5" --message f32 \

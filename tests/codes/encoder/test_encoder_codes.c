@@ -7,7 +7,8 @@
 /* ---- The catalog ------------------------------------------------------------------------------
  */
 
-/* Of the longest codes, the ordinary test takes every fourth, the long one all. */
+/* Of the longest codes, and of all codes for what takes long, the ordinary test takes every fourth,
+ * the long one all. */
 #ifndef EVERY
 #define EVERY (SANITIZED ? 16 : 4)
 #endif
@@ -187,7 +188,7 @@ static void check_decoding(const char *name) {
 static void test_decoding_without_noise(void **state) {
   const char *name;
   for (int i = 0; (name = extr_catalog_name(i)); i++)
-    if (is_taken(i)) check_decoding(name);
+    if (i % EVERY == 0) check_decoding(name);
 }
 
 int main(void) {

@@ -83,6 +83,7 @@ static void test_all_codes(void **state) {
     const extr_catalog_entry *entry = extr_catalog_at(index);
     assert_non_null(entry);
     assert_string_equal(entry->name, fact.name);
+    if (SANITIZED && index % 8 > 0) continue;
     extr_code *code = open_code(fact.name);
     assert_int_equal(extr_code_rank(NULL, code, &rank), EXTR_OK);
     assert_int_equal(rank, fact.rank);

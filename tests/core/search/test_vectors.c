@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { SHAPES_INPUTS = 10 };
+enum { SHAPES_INPUTS = SANITIZED ? 8 : 10, TYPES_INPUTS = SANITIZED ? 10 : 20 };
 
 static extr_solution *solve_vector(const struct problem *problem, const int *vector) {
   extr_context *context = extr_context_new();
@@ -115,7 +115,7 @@ static void expect_type_vector(const struct problem *problem, const int *w, int 
 
 static void type_vectors(void **state) {
   for (int model = 0; model < MODEL_COUNT; model++)
-    for (int inputs = 3; inputs <= 20; inputs++) {
+    for (int inputs = 3; inputs <= TYPES_INPUTS; inputs++) {
       struct problem problem = problem_of(EXTR_ISOMORPHIC, inputs, 4, model);
       for (int code = 0; code < 3 * 3 * 3; code++) {
         int w[] = {code % 3, code / 3 % 3, code / 9}, product = 1;

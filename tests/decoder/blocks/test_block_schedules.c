@@ -43,6 +43,7 @@ static extr_decoder_settings numbered(const char *algorithm, int number) {
 /* With fewer frames than places, as many, or more. */
 static void compare_one(const extr_code *code, extr_decoder_settings settings, int number) {
   static const int counts[] = {5, 1, 0, 12};
+  if (SANITIZED && number % 3 > 0) return;
   trial t = {.code = code, .settings = settings, .frames = number % 3 ? 14 : 3};
   draw_frames(&t, (uint64_t)number);
   const int *tried = counts + (ALL ? 0 : number % 3);
