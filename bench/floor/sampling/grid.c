@@ -20,7 +20,8 @@ static long double end_of(const grid *g, int k) {
   return ((long double)k + 0.5L) * (long double)g->step / (2 * s) - s;
 }
 
-/* Bins reach as far to the negative side as one and a half times the mean LLR 2 s^2. */
+/* Bins reach as far to either side as one and a half times the mean LLR 2 s^2, so that the noise of
+ * the open bins has one sign. */
 grid grid_of(const channel_point *channel, const extr_decoder_settings *decoder) {
   grid g = {.levels = decoder->message == EXTR_I8, .s = channel->factor};
   g.limit = g.levels ? (1 << (decoder->llr_bits - 1)) - 1 : BINS_LIMIT;
@@ -64,24 +65,14 @@ static double draw_between(double low, double high, word_source *source) {
   }
 }
 
-static double draw_normal(word_source *source) {
-  for (;;) {
-    double x = 2 * next_uniform(source) - 1, y = 2 * next_uniform(source) - 1, q = x * x + y * y;
-    if (q > 0x1p-60 && q < 1) return x * sqrt(-2 * (double)elementary_log((float)q, 0) / q);
-  }
-}
-
 float grid_draw(const grid *g, int place, word_source *source) {
   int k = place - g->limit;
   if (g->levels) return (float)k;
   double low = (double)end_of(g, k - 1), high = (double)end_of(g, k), noise;
-  if (k == -g->limit && high < 0)
+  if (k == -g->limit)
     noise = -draw_tail(-high, source);
-  else if (k == g->limit && low > 0)
+  else if (k == g->limit)
     noise = draw_tail(low, source);
-  else if (k == -g->limit || k == g->limit)
-    do noise = draw_normal(source);
-    while (noise <= low || noise > high);
   else
     noise = draw_between(low, high, source);
   return (float)(2 * g->s * (g->s + noise));
