@@ -86,7 +86,8 @@ double progress_sweep_seconds_left(const progress_line *progress, const point_re
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
-static void print_duration(double seconds) {
+static void print_duration(double duration) {
+  const double seconds = round(duration);
   if (seconds < 60)
     fprintf(stderr, "%.0fs", seconds);
   else if (seconds < 3600)

@@ -1,9 +1,12 @@
-/* What is left of a point, and of a list of points. */
+/* What is left of a point, and of a list of points, and how the line in a log says it. */
 #include "bench/run/progress.h"
 #include "core/base/clock.h"
+#include "tests/support/scratch.h"
 #include "tests/support/unit.h"
 
 #include <math.h>
+#include <string.h>
+#include <unistd.h>
 
 /* A frame takes 1 ms. */
 static point_result point_of(double quality, uint64_t frames, uint64_t errors) {
@@ -73,11 +76,63 @@ static void what_cannot_be_predicted_is_infinite(void **state) {
   assert_left(&c, 9, INFINITY);
 }
 
+/* The end of the line about 1000 frames, of which `text` has room for 100 characters. */
+static void print_left(left_case *c, char *text) {
+  const point_result now = point_of(1.5, 1000, 10);
+  char line[400] = "";
+  FILE *file = scratch_open("log", "w+");
+  const int before = dup(STDERR_FILENO);
+  c->line.mode = PROGRESS_AUTO;
+  c->line.live = false;
+  c->line.shown = -INFINITY;
+  dup2(fileno(file), STDERR_FILENO);
+  progress_show(&c->line, &now);
+  dup2(before, STDERR_FILENO);
+  close(before);
+  rewind(file);
+  assert_non_null(fgets(line, sizeof line, file));
+  fclose(file);
+  const char *end = strstr(line, "Mbit/s  ");
+  assert_non_null(end);
+  snprintf(text, 100, "%s", end + strlen("Mbit/s  "));
+}
+
+static void durations_have_two_units(void **state) {
+  static const struct {
+    uint64_t seconds;
+    const char *text;
+  } durations[] = {{0, "0s left\n"},         {59, "59s left\n"},     {60, "1m00s left\n"},
+                   {3599, "59m59s left\n"},  {3600, "1h00m left\n"}, {359999, "99h59m left\n"},
+                   {360000, "> 100h left\n"}};
+  codec codec = {0};
+  char text[100];
+  left_case c;
+  assert_int_equal(extr_code_open(NULL, "mackay:96,3,6,1", &codec.code), EXTR_OK);
+  for (size_t i = 0; i < sizeof durations / sizeof *durations; i++) {
+    start(&c, (sweep_stop){0});
+    c.plan.list = NULL; /* nothing is known of a sweep */
+    c.settings.codec = &codec;
+    c.settings.min_frame_errors = 1 << 30;
+    c.settings.max_frames = 1000 + 1000 * durations[i].seconds;
+    print_left(&c, text);
+    assert_string_equal(text, durations[i].text);
+  }
+  start(&c, (sweep_stop){0});
+  c.settings.codec = &codec;
+  print_left(&c, text);
+  assert_string_equal(text, "9s left, sweep 18m29s\n");
+  c.plan.taken = 3; /* the last point */
+  print_left(&c, text);
+  assert_string_equal(text, "9s left\n");
+  extr_code_free(codec.code);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(the_rate_goes_on_falling),
       cmocka_unit_test(limits_hold_for_every_point),
       cmocka_unit_test(what_cannot_be_predicted_is_infinite),
+      cmocka_unit_test(durations_have_two_units),
   };
-  return cmocka_run_group_tests(tests, NULL, NULL);
+  return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }
