@@ -158,6 +158,41 @@ static void streams_have_posteriors(void **unused) {
   check_stream("block:4");
 }
 
+/* ---- More frames than a block has ------------------------------------------------------------- */
+
+static void counts_end_with_the_last_frame(void **unused) {
+  (void)unused;
+  enum { MANY = EXTR_BLOCK_FRAMES_MAX + 6, ROOM = 2 * EXTR_BLOCK_FRAMES_MAX };
+  static float llr[COLUMNS * ROOM];
+  static uint8_t bits[COLUMNS * ROOM];
+  int unsatisfied[ROOM];
+  extr_outcome outcomes[MANY];
+  extr_code *code = open_code("array:13,3,7");
+  extr_decoder *decoder = decoder_of(code, settings_of("nms:0.75 message=f32 iterations=1"));
+  for (int i = 0; i < COLUMNS * MANY; i++) llr[i] = 1 + (float)draw_normal(&state);
+  for (int f = 0; f < ROOM; f++) unsatisfied[f] = -1;
+  const extr_frames frames = {.frames = MANY,
+                              .stride = MANY,
+                              .llr = llr,
+                              .bits = bits,
+                              .outcomes = outcomes,
+                              .unsatisfied = unsatisfied};
+  accepted(extr_decoder_run(asked(), decoder, &frames));
+  for (int f = 0; f < MANY; f++) {
+    int expected = 0;
+    for (int row = 0; row < ROWS; row++) {
+      int parity = 0;
+      for (int e = extr_code_row_first(code, row); e < extr_code_row_first(code, row + 1); e++)
+        parity ^= bits[extr_code_edge_columns(code)[e] * MANY + f];
+      expected += parity;
+    }
+    assert_int_equal(unsatisfied[f], expected);
+  }
+  for (int f = MANY; f < ROOM; f++) assert_int_equal(unsatisfied[f], -1);
+  extr_decoder_free(decoder);
+  extr_code_free(code);
+}
+
 /* ---- Refusals -------------------------------------------------------------------------------- */
 
 static void stochastic_decoders_say_what_they_lack(void **unused) {
@@ -197,6 +232,7 @@ int main(void) {
       cmocka_unit_test(transposed_frames_are_columns),
       cmocka_unit_test(a_parity_check_has_a_closed_form),
       cmocka_unit_test(streams_have_posteriors),
+      cmocka_unit_test(counts_end_with_the_last_frame),
       cmocka_unit_test(stochastic_decoders_say_what_they_lack),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

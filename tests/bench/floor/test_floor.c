@@ -297,11 +297,38 @@ static void test_large_weights(void **state) {
   assert_true(rate.value == 1 && rate.low <= 1 && rate.high == 1 && rate.bit_rate <= 1);
 }
 
+/* Batches that have, in turn, the frames `even` and `odd` of this weight. */
+static tally_rate rate_of(int batches, int even, int odd, double weight) {
+  tally sum = {0};
+  for (int b = 0; b < batches; b++) {
+    tally batch = {0};
+    for (int f = 0; f < (b % 2 ? odd : even); f++) tally_frame(&batch, weight, 1);
+    tally_batch(&sum, &batch);
+  }
+  return tally_estimate(&sum, (uint64_t)batches, COLUMNS);
+}
+
+/* Four batches and two frames are the fewest that say anything. Without skewness, the interval is
+ * that of Student's distribution, whose quantile for three degrees of freedom is 3.182. */
+static void test_few_batches(void **state) {
+  tally_rate rate = rate_of(3, 8, 16, 0.125);
+  assert_true(rate.low == 0 && rate.high == 1);
+  rate = rate_of(4, 8, 16, 0.125);
+  const double half = 3.182 * sqrt(1. / 3 / 4) / BATCH_FRAMES;
+  assert_true(rate.value == 1.5 / BATCH_FRAMES && rate.effective == 48);
+  assert_true(fabs(rate.value - rate.low - half) < 0.01 * half);
+  assert_true(fabs(rate.high - rate.value - half) < 0.01 * half);
+  rate = rate_of(4, 1, 0, 0.125);
+  assert_true(rate.effective == 2 && rate.high < 1);
+  rate = rate_of(5, 0, 0, 0.125);
+  assert_true(rate.value == 0 && rate.low == 0 && rate.high == 1);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_large_weights), cmocka_unit_test(test_exact),
-      cmocka_unit_test(test_coverage),      cmocka_unit_test(test_splitting),
-      cmocka_unit_test(test_hopeless),
+      cmocka_unit_test(test_large_weights), cmocka_unit_test(test_few_batches),
+      cmocka_unit_test(test_exact),         cmocka_unit_test(test_coverage),
+      cmocka_unit_test(test_splitting),     cmocka_unit_test(test_hopeless),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
