@@ -103,7 +103,7 @@ static extr_status grow_ports(grower *g, part p) {
 static extr_status grow_edge(grower *g, part p) {
   int edge;
   int choice = extr_staircase_at(extr_edge_at(g->search, p.state, p.leaves), p.latency)->choice;
-  if (p.state == 1 || choice == 0) {
+  if (choice == 0) {
     TRY(new_edge(g, NULL, p.at, &edge));
     return wait_for(g, (part){PART_GROUP, p.state, p.state, p.leaves, edge, p.latency});
   }

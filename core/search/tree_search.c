@@ -67,7 +67,8 @@ static extr_status fill_groups(tree_search *s, envelope *e, int leaves) {
   return EXTR_OK;
 }
 
-/* Edges of several operands. Choice 0 is the edge without a block, 1 + i the one with block i. */
+/* Edges of several operands. Choice 0, which every edge of one operand has, is the edge without a
+ * block; 1 + i is the one with block i. */
 static extr_status fill_edges(tree_search *s, envelope *e, int leaves) {
   for (int state = 2; state <= s->states; state++) {
     extr_envelope_moved(e, extr_group_at(s, state, state, leaves), 0, 0, 0);
@@ -184,7 +185,7 @@ static extr_status join_centre(tree_search *s, envelope *e, int state, int type,
   for (int i = 0; i < children->count; i++)
     for (int j = 0; j < rest->count; j++) {
       const corner *a = &children->corners[i], *b = &rest->corners[j];
-      int64_t inside = state > 1 && b->choice ? s->blocks[b->choice - 1].open_latency : 0;
+      int64_t inside = b->choice ? s->blocks[b->choice - 1].open_latency : 0;
       TRY(offer_centre(s, e, longest_path(own, a->latency, b->latency, inside),
                        a->complexity + complexity + b->complexity,
                        (centre){state, type, leaves, a->latency, b->latency}));
