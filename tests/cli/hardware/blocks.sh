@@ -164,7 +164,7 @@ circuit() {
 }
 
 [ $simulated != missing ] || echo "skipped: simulation of circuits (needs iverilog)"
-noise 42 20 >llr.txt
+noise 42 12 >llr.txt
 circuit 'all rows at a time' --decoder nms:0.75
 [ "$(cut -d' ' -f2 circuit/expected.txt | sort -u | wc -l)" -gt 2 ] && ok=yes || ok=no
 verdict 'the frames take different numbers of iterations' $ok
