@@ -150,11 +150,11 @@ static void step_end(solver *v) {
 }
 
 /* Raises *least, a lower bound on the complexity, until it equals the least complexity found or
- * reaches `enough`, or until the step stops. Each run raises the bound by at least a quarter of
- * c_2: raising it to the next possible sum of costs would need many runs, and a run with too high
- * a bound takes long. */
+ * reaches `enough`, or until the step stops. Each run raises the bound by c_2 at least, which makes
+ * it visit some four times as many states as the run before, so that all earlier runs together cost
+ * less than half of the last one. */
 static extr_status raise_bound(solver *v, bool keep, int64_t enough, int64_t *least) {
-  int64_t step = v->cost.complexity[2] / 4;
+  const int64_t step = v->cost.complexity[2];
   while (*least < enough && !v->ended) {
     v->progress.complexity = *least * v->complexity_step;
     extr_exact_run(v->search, enough - *least > step ? *least + step : enough - 1);

@@ -621,6 +621,8 @@ def rates(world, ebn0):
         raise Skipped
     few = ["--method", "splitting", "--population", "256", "--sweeps", "4", "--repeats", "4"]
     found = rows(world.command("floor", *words, *few, sets=own).out)[0]
+    if float(found["largest_share"]) > 0.2: # so few frames carry the rate that its interval means little
+        raise Skipped
     low, high = float(found["fer_low"]) / 10, float(found["fer_high"]) * 10
     if not low <= errors / frames <= high:
         raise Failure("another rate by splitting", "%d of %d frames simulated, %s" % (errors, frames, found))
