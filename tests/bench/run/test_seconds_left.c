@@ -104,27 +104,27 @@ static void durations_have_two_units(void **state) {
   } durations[] = {{0, "0s left\n"},         {59, "59s left\n"},     {60, "1m00s left\n"},
                    {3599, "59m59s left\n"},  {3600, "1h00m left\n"}, {359999, "99h59m left\n"},
                    {360000, "> 100h left\n"}};
-  codec codec = {0};
+  codec sent = {0};
   char text[100];
   left_case c;
-  assert_int_equal(extr_code_open(NULL, "mackay:96,3,6,1", &codec.code), EXTR_OK);
+  assert_int_equal(extr_code_open(NULL, "mackay:96,3,6,1", &sent.code), EXTR_OK);
   for (size_t i = 0; i < sizeof durations / sizeof *durations; i++) {
     start(&c, (sweep_stop){0});
     c.plan.list = NULL; /* nothing is known of a sweep */
-    c.settings.codec = &codec;
+    c.settings.codec = &sent;
     c.settings.min_frame_errors = 1 << 30;
     c.settings.max_frames = 1000 + 1000 * durations[i].seconds;
     print_left(&c, text);
     assert_string_equal(text, durations[i].text);
   }
   start(&c, (sweep_stop){0});
-  c.settings.codec = &codec;
+  c.settings.codec = &sent;
   print_left(&c, text);
   assert_string_equal(text, "9s left, sweep 18m29s\n");
   c.plan.taken = 3; /* the last point */
   print_left(&c, text);
   assert_string_equal(text, "9s left\n");
-  extr_code_free(codec.code);
+  extr_code_free(sent.code);
 }
 
 int main(void) {
