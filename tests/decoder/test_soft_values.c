@@ -158,7 +158,7 @@ static void streams_have_posteriors(void **unused) {
   check_stream("block:4");
 }
 
-/* ---- More frames than a block has ------------------------------------------------------------- */
+/* ---- More frames than a block has ------------------------------------------------------------ */
 
 static void counts_end_with_the_last_frame(void **unused) {
   (void)unused;
