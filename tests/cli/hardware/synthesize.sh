@@ -101,9 +101,7 @@ verdict 'a library of the user' "$([ $code = 0 ] && tail -n 1 .out | grep -q ',7
 
 # A run goes on: rows that are there are not measured again. Nothing stays in the temporary folder.
 mkdir temporary
-export TMPDIR="$folder/temporary"
-run synthesize --inputs 4 --class star,two-min --operator min:3 --mapping kept --out rows.csv
-unset TMPDIR
+TMPDIR="$folder/temporary" run synthesize --inputs 4 --class star,two-min --operator min:3 --mapping kept --out rows.csv
 verdict 'no files are left behind' "$([ $code = 0 ] && [ -z "$(ls -A temporary)" ] && echo yes)"
 cp rows.csv before.csv
 verdict 'rows are kept' "$([ $code = 0 ] && [ "$(grep -c ',proved,' rows.csv)" = 2 ] && echo yes)"

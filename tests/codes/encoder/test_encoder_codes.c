@@ -7,8 +7,8 @@
 /* ---- The catalog ------------------------------------------------------------------------------
  */
 
-/* Of the longest codes, and of all codes for what takes long, the ordinary test takes every fourth,
- * the long one all. */
+/* The ordinary test encodes every fourth of the longest codes, and decodes every fourth of all. The
+ * long test takes all. */
 #ifndef EVERY
 #define EVERY (SANITIZED ? 16 : 4)
 #endif
