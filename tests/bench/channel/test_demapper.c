@@ -76,9 +76,10 @@ static void check_llr(demapper how, int bits, int i, float r, float s, double fo
 
 /* From a factor at which amplitudes are lost in the noise to one that leaves them no doubt. */
 static void check_demapper(demapper how) {
+  enum { ROUNDS = SANITIZED ? 60 : 300 };
   uint64_t state = 12;
   for (int bits = 2; bits <= AMPLITUDE_BITS_MAX; bits++)
-    for (int round = 0; round < 300; round++) {
+    for (int round = 0; round < ROUNDS; round++) {
       float r[64], s[64], llr[2 * AMPLITUDE_BITS_MAX * 64];
       for (int f = 0; f < 64; f++) {
         s[f] = (float)pow(10, -2 + 3 * draw_uniform(&state));

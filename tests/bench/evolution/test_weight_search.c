@@ -81,7 +81,7 @@ static void weights_lower_the_threshold(void **state) {
   static const char *const decoders[] = {"nms:0.8125", "oms:0.5"}, *const units[] = {"i", "d",
                                                                                      "id"};
   trial t = trial_of("802.11n-648-1/2");
-  for (int i = 0; i < 2; i++) {
+  for (int i = 0; i < (SANITIZED ? 1 : 2); i++) {
     const extr_decoder_settings start = settings_of(decoders[i], 8);
     const double before = threshold_of(t, &start);
     double found[3];

@@ -48,6 +48,7 @@ static void test_round_trips_of_the_catalog(void **state) {
   const char *name;
   int quasi_cyclic = 0;
   for (int i = 0; (name = extr_catalog_name(i)); i++) {
+    if (SANITIZED && i % 3 > 0) continue;
     extr_code *code = open_code(name);
     char *text = NULL;
     if (extr_code_edges(code) <= EDGES_MOST) {

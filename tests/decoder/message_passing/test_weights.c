@@ -129,6 +129,7 @@ static void compare_one(const extr_code *code, int unit, int number, uint64_t *s
   free(w.value);
 }
 
+/* Sanitizers see half of the units with each code, and once. */
 static void test_against_plain(void **unused) {
   (void)unused;
   static const char *const names[] = {"mackay:96,3,6,1", "802.11n-648-1/2", "5gnr-bg2-z5",
@@ -138,7 +139,7 @@ static void test_against_plain(void **unused) {
     extr_code *code = open_code(names[c]);
     for (int unit = 0; unit < UNITS; unit++)
       for (int k = 0; k < (c == 5 || SANITIZED ? 1 : 3); k++, number++)
-        compare_one(code, unit, number, &state);
+        if (!SANITIZED || (c + unit) % 2) compare_one(code, unit, number, &state);
     for (int k = c; k < c + 8 && c < 5; k++)
       if (numbered(k).self_corrected) compare_one(code, UNITS, k, &state);
     extr_code_free(code);
