@@ -28,8 +28,8 @@ static extr_status fail_text(extr_context *context, const char *name, const char
                              int length) {
   return extr_fail(
       context, EXTR_INPUT,
-      "%.100s: found degrees '%.*s', expected a single degree such as 3, or increasing "
-      "degrees with shares that sum to 1 such as 2*0.5+3*0.3+8*0.2",
+      "%.100s: found degrees '%.*s', expected a degree such as 3, or increasing degrees with "
+      "shares of at most six decimals that sum to 1: 2*0.5+3*0.3+8*0.2",
       name, length < 60 ? length : 60, text);
 }
 
