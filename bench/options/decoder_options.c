@@ -87,95 +87,65 @@ int decoder_options_table(typed_settings *options, decoder_group group,
 
 /* ---- Structures ------------------------------------------------------------------------------ */
 
-static const char structure_names[] = "auto, " STRUCTURE_HELP,
-                  min_sum_names[] = "auto, " STRUCTURE_HELP ", two-min",
-                  stochastic_check_names[] = "total, " STRUCTURE_HELP;
+/* The names that nodes take; for the check nodes of stochastic decoders if `checks`. */
+static const char *names_of(const extr_decoder_settings *settings, bool checks) {
+  if (checks) return "total, " STRUCTURE_HELP;
+  return settings->algorithm != EXTR_STOCHASTIC && extr_decoder_is_min_sum(settings)
+             ? "auto, " STRUCTURE_HELP ", two-min"
+             : "auto, " STRUCTURE_HELP;
+}
+
+static bool is_name(const extr_decoder_settings *settings, const char *setting, const char *text) {
+  extr_decoder_settings named = *settings;
+  return extr_decoder_set(NULL, &named, setting, text) == EXTR_OK;
+}
 
 /* False if the text looks like a misspelt name rather than a file. */
 static bool names_file(const char *text) {
   return strchr(text, '/') || strchr(text, '.') || access(text, R_OK) == 0;
 }
 
-/* The structure that a text names; for check nodes of message-passing decoders. */
-static extr_status parse(extr_context *context, const char *text, extr_node_choice *node) {
-  extr_decoder_settings settings = extr_decoder_default();
-  TRY(extr_decoder_set(context, &settings, "structure", text));
-  *node = settings.check;
-  return EXTR_OK;
-}
-
-const char *layout_text(const extr_lanes *layout, char text[EXTR_SETTING_TEXT]) {
-  extr_decoder_settings settings = extr_decoder_default();
-  settings.lanes = *layout;
-  return extr_decoder_get(&settings, "lanes", text);
-}
-
 /* True if the part before '+' is no name at all, rather than one with a wrong number. */
-static bool is_unknown(const char *text) {
+static bool is_unknown(const extr_decoder_settings *settings, const char *setting,
+                       const char *text) {
   char name[EXTR_SETTING_TEXT];
-  extr_node_choice node;
   snprintf(name, sizeof name, "%.*s", (int)strcspn(text, "+"), text);
-  if (strcmp(name, "frontier") == 0 || strncmp(name, "frontier:", strlen("frontier:")) == 0)
-    return false;
-  return parse(NULL, name, &node) != EXTR_OK;
+  return strcmp(name, "frontier") != 0 && strncmp(name, "frontier:", strlen("frontier:")) != 0 &&
+         !is_name(settings, setting, name);
 }
 
-/* `names`: those that the node takes. */
-static extr_status set_node(extr_context *context, const char *text, const char *names,
-                            extr_node_choice *node, check_choice *choice) {
-  bool is_name = parse(NULL, text, node) == EXTR_OK;
-  if (!is_name && !names_file(text) && is_unknown(text))
-    return extr_fail(context, EXTR_INPUT, "unknown structure '%s': expected %s or a file", text,
-                     names);
-  if (is_name || !names_file(text)) return parse(context, text, node);
-  TRY(structure_open(context, text, NULL, &choice->structure, NULL));
-  *node = (extr_node_choice){.kind = EXTR_NODE_GIVEN, .structure = choice->structure};
-  return EXTR_OK;
-}
-
-static const char *names_of(const extr_decoder_settings *settings) {
-  return settings->algorithm != EXTR_STOCHASTIC && extr_decoder_is_min_sum(settings)
-             ? min_sum_names
-             : structure_names;
-}
-
-/* Keeps the name; what was read is freed unless `status` is EXTR_OK. */
-static extr_status finish(extr_context *context, extr_status status, const char *name,
-                          check_choice *choice) {
-  if (status == EXTR_OK && !(choice->name = strdup(name))) status = extr_fail_memory(context);
-  if (status != EXTR_OK) check_choice_free(choice);
-  return status;
-}
-
-/* "auto", and "none" where nodes run no structure, are left to the table of settings. */
-extr_status check_choice_read(extr_context *context, const char *text,
+extr_status check_choice_read(extr_context *context, const char *setting, const char *text,
                               extr_decoder_settings *settings, check_choice *choice) {
-  const bool on_bits = settings->algorithm == EXTR_STOCHASTIC;
-  const bool none = on_bits && !extr_stochastic_has_structure(settings->stochastic.kind);
+  const bool checks = strcmp(setting, "check-structure") == 0;
+  const bool variable = settings->algorithm == EXTR_STOCHASTIC && !checks;
+  const bool none = variable && !extr_stochastic_has_structure(settings->stochastic.kind);
   char room[EXTR_SETTING_TEXT];
   *choice = (check_choice){0};
-  if (none || strcmp(text, "auto") == 0) {
-    extr_status status = extr_decoder_set(context, settings, "structure", text);
-    return finish(context, status, extr_decoder_get(settings, "structure", room), choice);
+  if (none || is_name(settings, setting, text) || !names_file(text)) {
+    if (!none && is_unknown(settings, setting, text))
+      return extr_fail(context, EXTR_INPUT, "unknown structure '%s': expected %s or a file", text,
+                       names_of(settings, checks));
+    TRY(extr_decoder_set(context, settings, setting, text));
+    text = extr_decoder_get(settings, setting, room);
+  } else {
+    extr_node_choice *node = variable ? &settings->variable : &settings->check;
+    TRY(structure_open(context, text, NULL, &choice->structure, NULL));
+    *node = (extr_node_choice){.kind = EXTR_NODE_GIVEN, .structure = choice->structure};
   }
-  extr_node_choice *node = on_bits ? &settings->variable : &settings->check;
-  return finish(context, set_node(context, text, names_of(settings), node, choice), text, choice);
-}
-
-/* NULL chooses the default, or nothing in a message-passing decoder. */
-static extr_status read_check_structure(extr_context *context, const char *text,
-                                        extr_decoder_settings *settings, check_choice *choice) {
-  *choice = (check_choice){0};
-  if (settings->algorithm != EXTR_STOCHASTIC) return EXTR_OK;
-  if (!text) text = "total";
-  return finish(context, set_node(context, text, stochastic_check_names, &settings->check, choice),
-                text, choice);
+  choice->name = strdup(text);
+  return choice->name ? EXTR_OK : extr_fail_memory(context);
 }
 
 void check_choice_free(check_choice *choice) {
   free(choice->name);
   extr_structure_free(choice->structure);
   *choice = (check_choice){0};
+}
+
+const char *layout_text(const extr_lanes *layout, char text[EXTR_SETTING_TEXT]) {
+  extr_decoder_settings settings = extr_decoder_default();
+  settings.lanes = *layout;
+  return extr_decoder_get(&settings, "lanes", text);
 }
 
 const char *check_nodes_text(const extr_decoder *decoder, const extr_code *code,
@@ -329,9 +299,12 @@ extr_status decoder_structures_read(extr_context *context, const typed_settings 
                                     extr_decoder_settings *settings,
                                     decoder_structures *structures) {
   const char *nodes = typed_setting(options, "structure");
-  TRY(check_choice_read(context, nodes ? nodes : "auto", settings, &structures->nodes));
-  TRY(read_check_structure(context, typed_setting(options, "check-structure"), settings,
-                           &structures->checks));
+  const char *checks = typed_setting(options, "check-structure");
+  TRY(check_choice_read(context, "structure", nodes ? nodes : "auto", settings,
+                        &structures->nodes));
+  if (settings->algorithm == EXTR_STOCHASTIC)
+    TRY(check_choice_read(context, "check-structure", checks ? checks : "total", settings,
+                          &structures->checks));
   return choose_plan(context, options, settings);
 }
 

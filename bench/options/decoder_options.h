@@ -24,19 +24,19 @@ option_spec decoder_reals_option(typed_settings *options, const char *name, real
 
 /* What nodes run, chosen by name or as the file of a structure. */
 typedef struct check_choice {
-  char *name; /* as typed; for "auto" the choice that was made; in min-sum, whose results do not
-                 depend on it, "auto" */
+  char *name; /* of the file, or as the setting has it: for "auto" the choice that was made; in
+                 min-sum, whose results do not depend on it, "auto" */
   extr_structure *structure;
 } check_choice;
 
 /* Part of the help of options that take a structure. */
 #define STRUCTURE_HELP "star, isomorphic, naive, ueng, frontier:LATENCY"
 
-/* Parses `text` and sets settings->check and the settings that belong to it. For a structure from a
- * file, the choice owns the structure and must be freed after the last use of the settings. "auto"
+/* Sets "structure" or "check-structure" to a name or to the structure of a file. The choice owns
+ * this structure; it must be freed, whatever the result, after the last use of the settings. "auto"
  * is EXTR_NODE_AUTO in message-passing decoders. EXTR_INPUT for an unknown name, and with file and
  * line for an invalid file. */
-extr_status check_choice_read(extr_context *context, const char *text,
+extr_status check_choice_read(extr_context *context, const char *setting, const char *text,
                               extr_decoder_settings *settings, check_choice *choice);
 
 void check_choice_free(check_choice *choice);

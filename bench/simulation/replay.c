@@ -89,32 +89,22 @@ static bool done(void *data, const extr_decoded *frames, int count) {
   return true;
 }
 
-/* The checks of a codeword are satisfied, so those of its errors are the unsatisfied ones; of a
- * syndrome, those of what differs from the errors that were drawn. */
-static int unsatisfied_checks(const extr_code *code, const uint8_t *errors) {
-  const int *columns = extr_code_edge_columns(code);
-  int count = 0;
-  for (int row = 0; row < extr_code_rows(code); row++) {
-    int parity = 0, end = extr_code_row_first(code, row + 1);
-    for (int e = extr_code_row_first(code, row); e < end; e++) parity ^= errors[columns[e]];
-    count += parity;
-  }
-  return count;
-}
-
 /* The flags of wrong bits keep their values of the last iteration. */
 static void look(void *data, const extr_iteration *now) {
   replayer *r = data;
   size_t frame = (size_t)now->tag;
   size_t place = frame * (size_t)extr_decoder_last(&r->settings) + (size_t)(now->iteration - 1);
   uint8_t *errors = r->errors + frame * (size_t)r->columns;
+  extr_iteration numbered = *now;
+  numbered.frame = (int)frame; /* of the batch that was sent */
   int wrong = 0;
   for (int v = 0; v < r->columns; v++) {
     errors[v] = (extr_iteration_bit(now, v) ^ r->sender.codeword[v] >> frame) & 1;
     wrong += errors[v];
   }
   r->wrong[place] = wrong;
-  r->unsatisfied[place] = unsatisfied_checks(r->simulation.codec->code, errors);
+  r->unsatisfied[place] =
+      extr_iteration_unsatisfied(&numbered, r->simulation.codec->code, r->sender.syndrome);
 }
 
 static replayed_frame replayed(const replayer *r, int frame) {

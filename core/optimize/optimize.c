@@ -13,7 +13,7 @@
 
 typedef struct class_entry {
   const char *name;
-  extr_search *run;
+  extr_search *run; /* NULL: there are many structures */
   extr_vector_search *run_vector;
 } class_entry;
 
@@ -27,28 +27,14 @@ static extr_status exact_unlimited(extr_context *context, int inputs, const extr
   return EXTR_OK;
 }
 
-static extr_status refuse_group(extr_context *context, int inputs, const extr_cost *cost,
-                                extr_solution *solution) {
-  (void)inputs, (void)cost, (void)solution;
-  return extr_fail(context, EXTR_INPUT,
-                   "class group has many structures: call extr_group_find instead");
-}
-
-static extr_status refuse_frontier(extr_context *context, int inputs, const extr_cost *cost,
-                                   extr_solution *solution) {
-  (void)inputs, (void)cost, (void)solution;
-  return extr_fail(context, EXTR_INPUT,
-                   "class frontier has many structures: call extr_frontier_find instead");
-}
-
 static const class_entry searches[] = {
     [EXTR_NAIVE] = {"naive", extr_naive, NULL},
     [EXTR_UENG] = {"ueng", extr_ueng, NULL},
     [EXTR_STAR] = {"star", extr_star, extr_star_vector},
     [EXTR_ISOMORPHIC] = {"isomorphic", extr_isomorphic, extr_isomorphic_vector},
     [EXTR_EXACT] = {"exact", exact_unlimited, NULL},
-    [EXTR_FRONTIER] = {"frontier", refuse_frontier, NULL},
-    [EXTR_GROUP] = {"group", refuse_group, NULL},
+    [EXTR_FRONTIER] = {"frontier", NULL, NULL},
+    [EXTR_GROUP] = {"group", NULL, NULL},
 };
 
 enum { CLASSES = sizeof searches / sizeof *searches };
@@ -95,9 +81,13 @@ static extr_status check_vector(extr_context *context, extr_class kind, int max_
 /* The structure and its vectors: of the given vector, or the best of all where it is NULL. */
 static extr_status find(extr_context *context, extr_class kind, int inputs, const extr_cost *cost,
                         const int *vector, int length, extr_solution *solution) {
-  if (!vector) return searches[kind].run(context, inputs, cost, solution);
+  const class_entry *class = &searches[kind];
+  if (!vector && !class->run)
+    return extr_fail(context, EXTR_INPUT, "class %s has many structures: call extr_%s_find instead",
+                     class->name, class->name);
+  if (!vector) return class->run(context, inputs, cost, solution);
   TRY(check_vector(context, kind, cost->max_arity, vector, length));
-  TRY(searches[kind].run_vector(context, inputs, cost, vector, solution));
+  TRY(class->run_vector(context, inputs, cost, vector, solution));
   vector_list list = {.length = length, .complete = true};
   TRY(extr_vectors_append(context, &list, vector));
   extr_vectors_give(&list, solution);

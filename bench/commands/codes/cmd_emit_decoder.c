@@ -202,7 +202,7 @@ static extr_status set_decoder(extr_context *context, emit_request *r, check_cho
   r->form = (extr_circuit_form){(int)r->rows, r->clock > 0 ? &r->clocked : NULL};
   TRY(decoder_options_apply(context, &r->typed, &r->settings));
   if (r->cycles > 0) r->settings.iterations = (int)r->cycles;
-  TRY(check_choice_read(context, r->structure, &r->settings, choice));
+  TRY(check_choice_read(context, "structure", r->structure, &r->settings, choice));
   return decoder_options_check(context, &r->typed, &r->settings);
 }
 

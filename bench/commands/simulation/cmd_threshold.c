@@ -202,8 +202,9 @@ static extr_status run_setting(threshold_run *run, const listed_setting *listed)
                      "--structure: only spa-table rounds in every operator, so that its structure "
                      "changes what is computed");
   if (structured)
-    TRY(check_choice_read(run->context, request->structure ? request->structure : "auto",
-                          &run->settings.decoder, &choice));
+    TRY(check_choice_read(run->context, "structure",
+                          request->structure ? request->structure : "auto", &run->settings.decoder,
+                          &choice));
   if (request->optimize >= 0) return optimize(run);
   const bool points = request->points[request->channel].count || request->esn0.count;
   return points ? follow(run) : find(run);
