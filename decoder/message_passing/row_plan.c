@@ -48,20 +48,11 @@ static int put_light_first(row_plan *p, int first, int degree, int weight) {
   for (int edge = first; edge < first + degree; edge++) {
     const int column = p->edge_columns[edge], next = first + count;
     if (extr_code_column_degree(p->code, column) > weight) continue;
-    swap(&p->own_columns[edge], &p->own_columns[next]);
-    swap(&p->own_edge_columns[edge], &p->own_edge_columns[next]);
+    swap(&p->columns[edge], &p->columns[next]);
+    swap(&p->edge_columns[edge], &p->edge_columns[next]);
     count++;
   }
   return count;
-}
-
-/* Light columns are looked for only where the order of edges does not matter, in min-sum. */
-static light_edges order_edges(row_plan *p, int first, int degree) {
-  light_edges light = {0};
-  if (p->unsaturated_weight == 0) return light; /* the edges may be those of the code */
-  light.unsaturated = put_light_first(p, first, degree, p->unsaturated_weight);
-  light.lone = put_light_first(p, first, light.unsaturated, 1);
-  return light;
 }
 
 /* Adds the check node of a row, with the edges from `first` on. A new run begins where the degree
@@ -70,8 +61,9 @@ static light_edges order_edges(row_plan *p, int first, int degree) {
 static extr_status add_check(extr_context *context, row_plan *p, int row, int first, int degree,
                              int *mark) {
   const int *columns = p->columns + first;
-  const light_edges light = order_edges(p, first, degree);
+  light_edges light = {.unsaturated = put_light_first(p, first, degree, p->unsaturated_weight)};
   int index, weights = 0;
+  light.lone = put_light_first(p, first, light.unsaturated, 1);
   TRY(extr_kernel_set_find(context, &p->kernels, degree, light, &index));
   TRY(extr_weight_plan_add(context, &p->weights, row, p->edge_columns + first, degree, &weights));
   if (extr_window_begins(&p->window, row, p->run_count) || p->run_count == 0 ||
@@ -86,39 +78,13 @@ static extr_status add_check(extr_context *context, row_plan *p, int row, int fi
   return EXTR_OK;
 }
 
-/* 0 if no column is that light. */
-static int unsaturated_weight(const extr_code *code, const extr_decoder_settings *settings) {
-  const int weight = extr_unsaturated_weight(settings);
-  bool light = false;
-  for (int v = 0; v < extr_code_columns(code) && !light; v++)
-    light = extr_code_column_degree(code, v) <= weight;
-  return light ? weight : 0;
-}
-
-static extr_status own_edges(extr_context *context, row_plan *p) {
-  TRY(POOL_NEW(context, &p->memory, p->own_columns, extr_code_edges(p->code)));
-  TRY(POOL_NEW(context, &p->memory, p->own_edge_columns, extr_code_edges(p->code)));
-  p->columns = p->own_columns;
-  p->edge_columns = p->own_edge_columns;
-  return EXTR_OK;
-}
-
-/* The edges of H, of which a copy is made if those of a row are to be in another order. */
-static extr_status take_edges(extr_context *context, row_plan *p) {
+static extr_status add_rows(extr_context *context, row_plan *p, int *mark) {
   const int *columns = extr_code_edge_columns(p->code);
   const size_t size = (size_t)extr_code_edges(p->code) * sizeof *columns;
-  p->columns = p->edge_columns = columns;
-  if (p->settings.schedule == EXTR_FLOODING) p->column_edges = extr_code_column_edges(p->code);
-  if (p->unsaturated_weight == 0) return EXTR_OK;
-  TRY(own_edges(context, p));
-  memcpy(p->own_columns, columns, size);
-  memcpy(p->own_edge_columns, columns, size);
-  return EXTR_OK;
-}
-
-static extr_status add_rows(extr_context *context, row_plan *p, int *mark) {
-  TRY(take_edges(context, p));
   TRY(POOL_NEW(context, &p->memory, p->runs, extr_code_rows(p->code)));
+  memcpy(p->columns, columns, size);
+  memcpy(p->edge_columns, columns, size);
+  if (p->settings.schedule == EXTR_FLOODING) p->column_edges = extr_code_column_edges(p->code);
   for (int row = 0; row < extr_code_rows(p->code); row++)
     TRY(add_check(context, p, row, extr_code_row_first(p->code, row),
                   extr_code_row_degree(p->code, row), mark));
@@ -164,8 +130,8 @@ static int write_row(row_plan *p, const code_blocks *b, int layer, int position,
     bool repeated = is_repeated(p, b, layer, block);
     if (!is_hole(b, block, row)) {
       edge_blocks[edge] = block;
-      p->own_edge_columns[edge] = column_of(b, block, position);
-      p->own_columns[edge++] = repeated ? copies[position].place : column_of(b, block, position);
+      p->edge_columns[edge] = column_of(b, block, position);
+      p->columns[edge++] = repeated ? copies[position].place : column_of(b, block, position);
     }
     if (repeated) copies += b->size;
   }
@@ -179,7 +145,6 @@ static extr_status write_rows(extr_context *context, row_plan *p, const code_blo
     int copies = list_copies(p, b, layer, first_copy);
     if (copies > 0) start_run(p, RUN_COPY, copies, first_copy);
     for (int i = 0; i < b->size; i++) {
-      p->own_rows[layer * b->size + i] = b->row_at[layer * b->size + i];
       int degree = write_row(p, b, layer, i, p->copies + first_copy, edge, edge_blocks);
       TRY(add_check(context, p, b->row_at[layer * b->size + i], edge, degree, mark));
       edge += degree;
@@ -193,12 +158,13 @@ static extr_status write_rows(extr_context *context, row_plan *p, const code_blo
 /* The edges of every column, in the order of blocks. */
 static extr_status order_column_edges(extr_context *context, row_plan *p, const int *edge_blocks) {
   OWNED_ARRAY int *end = NULL;
-  TRY(POOL_NEW(context, &p->memory, p->own_column_edges, extr_code_edges(p->code)));
+  int *ordered;
+  TRY(POOL_NEW(context, &p->memory, ordered, extr_code_edges(p->code)));
   TRY(ARRAY_NEW(context, end, extr_code_columns(p->code)));
-  p->column_edges = p->own_column_edges;
+  p->column_edges = ordered;
   for (int edge = 0; edge < extr_code_edges(p->code); edge++) {
-    const int column = p->own_edge_columns[edge];
-    int *edges = p->own_column_edges + extr_code_column_first(p->code, column), k = end[column]++;
+    const int column = p->edge_columns[edge];
+    int *edges = ordered + extr_code_column_first(p->code, column), k = end[column]++;
     for (; k > 0 && edge_blocks[edges[k - 1]] > edge_blocks[edge]; k--) edges[k] = edges[k - 1];
     edges[k] = edge;
   }
@@ -209,9 +175,8 @@ static extr_status add_block_rows(extr_context *context, row_plan *p, const code
                                   int *mark) {
   OWNED_ARRAY int *edge_blocks = NULL;
   TRY(POOL_NEW(context, &p->memory, p->runs, extr_code_rows(p->code) + 2 * b->rows));
-  TRY(own_edges(context, p));
   TRY(POOL_NEW(context, &p->memory, p->copies, b->repeats * b->size));
-  TRY(POOL_NEW(context, &p->memory, p->own_rows, extr_code_rows(p->code)));
+  p->rows = b->row_at;
   TRY(ARRAY_NEW(context, edge_blocks, extr_code_edges(p->code)));
   TRY(write_rows(context, p, b, mark, edge_blocks));
   return p->settings.schedule == EXTR_FLOODING ? order_column_edges(context, p, edge_blocks)
@@ -240,6 +205,8 @@ static extr_status make_runs(extr_context *context, row_plan *p) {
   if (!extr_follows_blocks(blocks, &p->settings)) blocks = NULL;
   p->vectors = count_vectors(p->code, blocks);
   TRY(ARRAY_NEW(context, mark, p->vectors));
+  TRY(POOL_NEW(context, &p->memory, p->columns, extr_code_edges(p->code)));
+  TRY(POOL_NEW(context, &p->memory, p->edge_columns, extr_code_edges(p->code)));
   return blocks ? add_block_rows(context, p, blocks, mark) : add_rows(context, p, mark);
 }
 
@@ -280,7 +247,7 @@ extr_status extr_row_plan_new(extr_context *context, const extr_code *code,
   p->kernels = extr_kernel_set_start(settings, ACCESS_FRAMES);
   p->engine = p->kernels.engine;
   p->algorithm = extr_check_algorithm(settings);
-  p->unsaturated_weight = unsaturated_weight(code, settings);
+  p->unsaturated_weight = extr_unsaturated_weight(settings);
   p->users = 1;
   extr_status status = fill_plan(context, p);
   return HAND_OVER(status, p, plan, extr_row_plan_release);

@@ -51,15 +51,13 @@ typedef struct row_plan {
   extr_pool memory; /* of all that follows */
   check_run *runs;
   int run_count;
-  const int *columns;      /* per edge in the order of runs: its vector of posteriors */
-  const int *edge_columns; /* the same: its column of H */
+  int *columns;      /* per edge in the order of runs: its vector of posteriors */
+  int *edge_columns; /* the same: its column of H */
   /* Of the flooding schedule, else NULL: the edges, in the order of runs, of column 0, 1, ... in
    * the order in which they are added. */
   const int *column_edges;
-  /* The same three where their order is not that of the code, else NULL: */
-  int *own_columns, *own_edge_columns, *own_column_edges;
-  int *own_rows;          /* the rows of check nodes in the order of runs; NULL: that of H */
-  int unsaturated_weight; /* extr_unsaturated_weight; 0 if no column is that light */
+  const int *rows; /* of the code: the rows of check nodes in the order of runs; NULL: that of H */
+  int unsaturated_weight; /* extr_unsaturated_weight */
   posterior_copy *copies; /* in the order of runs */
   int vectors;            /* of posteriors: one per column, and the copies of a block row */
   syndrome_plan syndrome;
@@ -69,7 +67,7 @@ typedef struct row_plan {
 
 /* The row of H of a check node, counted in the order of runs. */
 static inline int extr_plan_row(const row_plan *plan, int check) {
-  return plan->own_rows ? plan->own_rows[check] : check;
+  return plan->rows ? plan->rows[check] : check;
 }
 
 /* The first edge of a run, or the number of edges after the last one. */
