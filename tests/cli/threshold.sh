@@ -122,6 +122,15 @@ run tune --code 802.11n-648-1/2 --decoder nms,oms:0.5 --llr-step 0.5 --iteration
   --min-frame-errors 30 --threads 1 --format csv
 sed "s,\,[^\,]*$,," .out >one
 check 'whatever the threads' cmp -s one two
+check 'gains over the default, and losses to sum-product' \
+  awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+    { ebn0[NR] = $at["ebn0_db"]; gain[NR] = $at["gain_db"]; loss[NR] = $at["loss_db"]; row[$at["role"]] = NR }
+    END {
+      if (NR != 6 || !row["default"] || !row["sum-product"]) exit 1
+      for (r = 2; r <= NR; r++)
+        if (ebn0[r] != "" && ((gain[r] - ebn0[row["default"]] + ebn0[r]) ^ 2 > 1e-12 ||
+                              (loss[r] + ebn0[row["sum-product"]] - ebn0[r]) ^ 2 > 1e-12)) exit 1
+    }' one
 tune="tune --code 802.11n-648-1/2 --decoder nms,oms:0.5 --llr-step 0.5 --iterations 5 --fer 3e-1 --candidates 3 --min-frame-errors 30"
 # shellcheck disable=SC2086
 {
