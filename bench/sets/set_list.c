@@ -265,11 +265,25 @@ static int compare_orbits(const void *a, const void *b) {
   return x->orbit != y->orbit ? x->orbit - y->orbit : compare_columns(x, y);
 }
 
+/* Numbers the orbits 1, 2, ... in their order: a file may have any numbers. */
+static void number_orbits(set_list *list) {
+  int number = 0, before = 0;
+  qsort(list->sets, list->count, sizeof *list->sets, compare_orbits);
+  for (size_t i = 0; i < list->count; i++) {
+    const int own = list->sets[i].orbit;
+    if (i == 0 || own != before) number++;
+    before = own;
+    list->sets[i].orbit = number;
+  }
+  list->orbits = number + 1;
+}
+
 extr_status set_list_sort(extr_context *context, set_list *list) {
   OWNED_ARRAY int *number = NULL;
   int next = 0;
   if (list->count == 0) return EXTR_OK;
   sorted_list = list;
+  number_orbits(list);
   TRY(ARRAY_NEW(context, number, list->orbits));
   qsort(list->sets, list->count, sizeof *list->sets, compare_sets);
   /* The first set of an orbit is its least, so the orbits are met in their own order. */
