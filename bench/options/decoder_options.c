@@ -121,16 +121,16 @@ extr_status check_choice_read(extr_context *context, const char *setting, const 
   const bool none = variable && !extr_stochastic_has_structure(settings->stochastic.kind);
   char room[EXTR_SETTING_TEXT];
   *choice = (check_choice){0};
-  if (none || is_name(settings, setting, text) || !names_file(text)) {
-    if (!none && is_unknown(settings, setting, text))
-      return extr_fail(context, EXTR_INPUT, "unknown structure '%s': expected %s or a file", text,
-                       names_of(settings, checks));
-    TRY(extr_decoder_set(context, settings, setting, text));
-    text = extr_decoder_get(settings, setting, room);
-  } else {
+  if (!none && !is_name(settings, setting, text) && names_file(text)) {
     extr_node_choice *node = variable ? &settings->variable : &settings->check;
     TRY(structure_open(context, text, NULL, &choice->structure, NULL));
     *node = (extr_node_choice){.kind = EXTR_NODE_GIVEN, .structure = choice->structure};
+  } else if (!none && is_unknown(settings, setting, text)) {
+    return extr_fail(context, EXTR_INPUT, "unknown structure '%s': expected %s or a file", text,
+                     names_of(settings, checks));
+  } else {
+    TRY(extr_decoder_set(context, settings, setting, text));
+    text = extr_decoder_get(settings, setting, room);
   }
   choice->name = strdup(text);
   return choice->name ? EXTR_OK : extr_fail_memory(context);

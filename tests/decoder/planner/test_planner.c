@@ -170,8 +170,8 @@ static void test_copies(void **unused) {
 
 /* ---- What is kept ---------------------------------------------------------------------------- */
 
-/* Once everything has been timed, the file stays as it is, and so does the decoder. Sanitizers, which
- * make timing slow, see a smaller code. */
+/* Once everything has been timed, the file stays as it is, and so does the decoder. Sanitizers,
+ * which make timing slow, see a smaller code. */
 static void test_kept(void **unused) {
   (void)unused;
   static char before[SIZE], after[SIZE];

@@ -115,7 +115,7 @@ static void end(trial *t) {
 }
 
 /* Nodes of three edges, whose outputs are single operators, of six, and of two to nine, which have
- * inner ones. Each decoder on two of the codes. */
+ * inner ones. Each decoder on two of the codes; under sanitizers, on one. */
 static void test_kinds(void **state) {
   enum { EACH = SANITIZED ? 4 : 2 }; /* of the decoders, with each code */
   static const char *const codes[] = {"mackay:96,3,6,1", "mackay:48,6,12,1",
