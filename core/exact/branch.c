@@ -8,6 +8,7 @@
 #include "core/exact/branch.h"
 
 #include "core/exact/seen.h"
+#include "core/exact/sharing.h"
 
 #include <string.h>
 
@@ -76,6 +77,13 @@ static int64_t removal_bound(const extr_exact_search *search) {
       if (least > best) best = least;
     }
   return best;
+}
+
+/* Whether all structures from here on, of complexity `least` or more, exceed the bound. */
+static bool exceeds_bound(extr_exact_search *s, int64_t least) {
+  if (least <= s->bound) return false;
+  if (least < s->next_bound) s->next_bound = least;
+  return true;
 }
 
 /* ---- Operators ------------------------------------------------------------------------------- */
@@ -158,12 +166,16 @@ static void go_on(extr_exact_search *search);
 static void try_partition(extr_exact_search *s, const set_partition *p) {
   int64_t ready = p->demand.deadline - s->problem->cost.latency[p->blocks];
   int demands = s->demand_count, count = count_new(s, p, ready);
+  float charged = s->charged;
   if (count < 0) return;
+  if (exceeds_bound(s, extr_sharing_tree_bound(s, p->demand.leaves, ready, p->blocks, p->block)))
+    return;
   if (s->member_count + count > EXTR_MEMBERS_MAX) {
     s->stopped = true; /* the search is incomplete, so it proves nothing */
     return;
   }
   make(s, p->demand.leaves, p->blocks, p->block);
+  s->charged += extr_sharing_charge(s, p->demand.leaves, p->blocks);
   const uint8_t *parts = extr_exact_parts(s);
   for (int i = 0; i < p->blocks; i++)
     if (extr_exact_arrival(s, p->block[i]) < 0)
@@ -173,6 +185,7 @@ static void try_partition(extr_exact_search *s, const set_partition *p) {
   if (s->found) return;
   for (int k = 0; k < count; k++) extr_exact_drop_member(s);
   s->demand_count = demands;
+  s->charged = charged;
   unmake(s);
 }
 
@@ -230,13 +243,6 @@ static void meet_demand(extr_exact_search *search) {
 
 /* ---- One output after the other -------------------------------------------------------------- */
 
-/* Whether all structures from here on, of complexity `least` or more, exceed the bound. */
-static bool exceeds_bound(extr_exact_search *s, int64_t least) {
-  if (least <= s->bound) return false;
-  if (least < s->next_bound) s->next_bound = least;
-  return true;
-}
-
 /* The arrivals of members of earlier outputs are known. In the last output's tree operators come
  * after their users, so a backward pass reaches every part before its users. */
 static void compute_arrivals(extr_exact_search *s) {
@@ -273,6 +279,7 @@ static int next_output(const extr_exact_search *s) {
 
 static void make_output(extr_exact_search *s, int j) {
   extr_leaves leaves = extr_exact_output(s, j);
+  s->charged = extr_sharing_others(s, j);
   s->open &= (extr_leaves) ~(1u << j);
   s->demands[s->demand_count++] =
       (extr_demand){leaves, s->problem->limit, extr_exact_parts(s)[leaves]};
@@ -288,7 +295,9 @@ static void search_outputs(extr_exact_search *s) {
   close_free_outputs(s);
   s->found = !s->open;
   if (s->found) return;
-  if (!exceeds_bound(s, removal_bound(s)) && !extr_seen_add(s)) make_output(s, next_output(s));
+  if (!exceeds_bound(s, removal_bound(s)) && !extr_seen_add(s) &&
+      !exceeds_bound(s, extr_sharing_bound(s)))
+    make_output(s, next_output(s));
   if (s->found) return;
   while (s->operator_count > operators) unmake(s);
   s->open = open;

@@ -2,6 +2,7 @@
 
 #include "core/base/array.h"
 #include "core/exact/seen.h"
+#include "core/exact/sharing.h"
 
 #include <string.h>
 
@@ -34,6 +35,7 @@ extr_status extr_exact_search_new(extr_context *context, const extr_exact_proble
   if (status == EXTR_OK) status = ARRAY_NEW(context, made->mark, sets);
   if (status == EXTR_OK) status = ARRAY_NEW(context, made->parts, sets * (EXTR_MEMBERS_MAX + 1));
   if (status == EXTR_OK) status = extr_seen_new(context, &made->seen);
+  if (status == EXTR_OK) status = extr_sharing_new(context, made);
   for (size_t leaves = 0; status == EXTR_OK && leaves < sets; leaves++)
     made->parts[leaves] = (uint8_t)__builtin_popcount((unsigned)leaves);
   return HAND_OVER(status, made, search, extr_exact_search_free);
@@ -45,6 +47,7 @@ void extr_exact_search_free(extr_exact_search *search) {
   free(search->mark);
   free(search->parts);
   extr_seen_free(search->seen);
+  extr_sharing_free(search->sharing);
   free(search);
 }
 

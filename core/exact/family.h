@@ -40,7 +40,8 @@ typedef struct extr_demand {
   int parts;        /* the fewest members and inputs into which it can be partitioned */
 } extr_demand;
 
-typedef struct extr_seen extr_seen; /* seen.h */
+typedef struct extr_seen extr_seen;       /* seen.h */
+typedef struct extr_sharing extr_sharing; /* sharing.h */
 
 /* A depth-first search for a structure of complexity <= bound. Members are a stack. */
 typedef struct extr_exact_search {
@@ -60,6 +61,8 @@ typedef struct extr_exact_search {
   int operator_count;
   uint8_t *mark; /* [leaves]: scratch, all zero */
   extr_seen *seen;
+  extr_sharing *sharing; /* NULL for large problems */
+  float charged;         /* see sharing.h */
   uint64_t cases;
   bool found; /* operators hold a structure */
   bool stopped;
