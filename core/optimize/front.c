@@ -10,7 +10,7 @@
 #include "core/structure/solution.h"
 
 /* The exact search runs for nodes of up to EXACT_INPUTS inputs, with at most CASES_MAX states per
- * point, a few seconds. The limit is not a time, so the front is the same on every machine. */
+ * point, up to 20 seconds. The limit is not a time, so the front is the same on every machine. */
 enum { EXACT_INPUTS = 8 };
 #define CASES_MAX (UINT64_C(1) << 22)
 
