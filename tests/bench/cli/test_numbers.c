@@ -26,7 +26,7 @@ static void test_integer_lists(void **state) {
   expect_integers("3:6", 4, (int[]){3, 4, 5, 6});
   expect_integers("-1:1,9", 4, (int[]){-1, 0, 1, 9});
   expect_integers("4:4", 1, (int[]){4});
-  expect_integers("2147483647", 1, (int[]){2147483647});
+  expect_integers("-2147483648,2147483647", 2, (int[]){-2147483647 - 1, 2147483647});
 }
 
 static void test_real_lists(void **state) {
@@ -65,6 +65,11 @@ static void test_length_bounds_the_number(void **state) {
   assert_true(real_parse("2.5:3", 3, &real));
   assert_true(real == 2.5);
   assert_false(real_parse("2.5", 0, &real));
+  static const char zeros[] = "0000000000000000000000000000000000000000000000000000000000000005";
+  assert_true(real_parse(zeros + 1, 63, &real));
+  assert_false(real_parse(zeros, 64, &real));
+  assert_true(number_too_large("9223372036854775808", 19));
+  assert_false(integer_parse("9223372036854775808e0", 21, &integer));
 }
 
 static void test_scientific_integers(void **state) {
