@@ -104,6 +104,7 @@ base='7 3 1\n0 0 0 -1 0 -1 -1\n-1 0 0 0 -1 0 -1\n0 0 -1 0 -1 -1 0\n'
   printf "${base}1 0 0 0 0 0 0\n" >inverse.qc
   printf "$base# flags\n0 0 0 0 1 1 1\n" >many.qc
   printf '5 3 2\n0 0 0 -1 -1\n0 0 -1 0 -1\n-1 -1 0 0 0\n0 0 1 1 1\n' >stopping.qc
+  printf '5 3 2\n0 -1 -1 0 0\n0 0 0 -1 -1\n0 0 0 -1 -1\n1 0 0 1 1\n' >later.qc
 }
 for command in 'codes show' 'codes export' 'ber --ebn0 1 --code' 'encode --code' 'decode --code'; do
   # shellcheck disable=SC2086
@@ -112,6 +113,7 @@ done
 refuses 'as few bits as information' 'many.qc:6: found 3 columns sent' codes show many.qc
 refuses 'columns that no check recovers' \
   'stopping.qc:5: found 4 punctured columns of H that no check recovers' codes show stopping.qc
+refuses 'and the first of them' 'the first in column 2 of the base matrix' codes show later.qc
 
 # A row of more ones than structures serve: what is shown is what ber does.
 awk 'BEGIN { print "%%MatrixMarket matrix coordinate pattern general"; print "2 5001 5003"
