@@ -79,7 +79,8 @@ static int64_t removal_bound(const extr_exact_search *search) {
   return best;
 }
 
-/* Whether all structures from here on, of complexity `least` or more, exceed the bound. */
+/* Whether all structures from here on, of complexity `least` or more, exceed the bound. If so, `least`
+ * may be the next bound. */
 static bool exceeds_bound(extr_exact_search *s, int64_t least) {
   if (least <= s->bound) return false;
   if (least < s->next_bound) s->next_bound = least;
@@ -304,7 +305,7 @@ static void search_outputs(extr_exact_search *s) {
 }
 
 static void go_on(extr_exact_search *search) {
-  enum { CASES_BETWEEN_QUESTIONS = 1024 };
+  enum { CASES_BETWEEN_QUESTIONS = 64 };
   if (++search->cases % CASES_BETWEEN_QUESTIONS == 0 &&
       !search->go_on(search->clock, search->cases))
     search->stopped = true;

@@ -15,13 +15,14 @@ typedef struct charges {
 
 struct extr_sharing {
   int inputs, times;
-  int fixed;               /* no operator is known at the first `fixed` times */
+  int fixed;               /* no operator is finished at the first `fixed` times */
   int64_t time[TIMES_MAX]; /* the times at which operands may be needed, ascending */
-  int8_t before[TIMES_MAX + 1][PARTS_MAX + 1]; /* [t][k]: when an operator of k inputs needs them to
-                                                 be known at t, -1 for never; t = times: the limit */
-  charges *divided; /* [t][set]: least charges for its parts, if these are known at t */
-  float *whole;     /* [open outputs][t][set]: least charge for the set itself */
-  float *users;     /* [open outputs][set]: how many of the open outputs are outside the set */
+  /* [t][k]: the time by which an operator of k inputs needs them if it is due at time t, -1 if it
+   * cannot be. The row t = times is for operators due at the limit. */
+  int8_t before[TIMES_MAX + 1][PARTS_MAX + 1];
+  charges *divided; /* [t][set], of the last state: least charges for its parts, all known at t */
+  float *whole;     /* [number of open outputs][t][set]: least charge for the set itself */
+  float *users;     /* [number of open outputs][set]: how many open outputs can use the set */
 };
 
 static size_t sets(const extr_sharing *s) {
@@ -115,7 +116,7 @@ static void fill(const extr_exact_search *search, int open, int t) {
   float *whole = whole_at(s, open, t);
   charges *divided = divided_at(s, t);
   for (size_t set = 1; set < sets(s) - 1; set++) {
-    if (!(users[set] > 0)) continue; /* no open output needs it */
+    if (!(users[set] > 0)) continue; /* no open output can use it */
     divide(whole, divided, set);
     int64_t known = extr_exact_arrival(search, (extr_leaves)set);
     if (known < 0)
@@ -134,7 +135,7 @@ static void count_users(const extr_sharing *s, extr_leaves open, float *users) {
 
 /* ---- Bounds ---------------------------------------------------------------------------------- */
 
-/* A sum of floats is slightly wrong, and a bound must not be too large. */
+/* Rounding errors stay below 1e-5. A bound must not be too large. */
 static int64_t bound_of(float sum) {
   return sum < INFINITY ? (int64_t)ceil((double)sum * (1 - 1e-5)) : INT64_MAX;
 }
@@ -204,7 +205,7 @@ static extr_status allocate(extr_context *context, extr_sharing *s) {
   return ARRAY_NEW(context, s->users, numbers * sets(s));
 }
 
-/* Before the first operator is known, only inputs are. */
+/* Until the first operator is finished, only inputs are known. */
 static void fill_fixed(const extr_exact_search *search) {
   const extr_sharing *s = search->sharing;
   for (int open = 1; open <= s->inputs; open++) {
