@@ -37,8 +37,10 @@ static float *users_at(const extr_sharing *s, int open) {
   return s->users + (size_t)open * sets(s);
 }
 
+/* The first times have one table for any number of open outputs, in the place of 0. */
 static float *whole_at(const extr_sharing *s, int open, int t) {
-  return s->whole + ((size_t)open * (size_t)s->times + (size_t)t) * sets(s);
+  size_t number = t < s->fixed ? 0 : (size_t)open;
+  return s->whole + (number * (size_t)s->times + (size_t)t) * sets(s);
 }
 
 /* ---- Times ----------------------------------------------------------------------------------- */
@@ -208,10 +210,8 @@ static extr_status allocate(extr_context *context, extr_sharing *s) {
 /* Until the first operator is finished, only inputs are known. */
 static void fill_fixed(const extr_exact_search *search) {
   const extr_sharing *s = search->sharing;
-  for (int open = 1; open <= s->inputs; open++) {
-    count_users(s, (extr_leaves)(sets(s) - 1), users_at(s, open));
-    for (int t = 0; t < s->fixed; t++) fill(search, open, t);
-  }
+  count_users(s, (extr_leaves)(sets(s) - 1), users_at(s, 0));
+  for (int t = 0; t < s->fixed; t++) fill(search, 0, t);
 }
 
 extr_status extr_sharing_new(extr_context *context, extr_exact_search *search) {
@@ -219,15 +219,15 @@ extr_status extr_sharing_new(extr_context *context, extr_exact_search *search) {
   if (problem->inputs > INPUTS_MAX || problem->cost.max_arity > PARTS_MAX) return EXTR_OK;
   extr_sharing *made;
   TRY(ARRAY_NEW(context, made, 1));
-  made->inputs = problem->inputs;
-  bool few = add_times(made, &problem->cost, problem->limit);
-  if (few) find_times_before(made, problem);
-  extr_status status = few ? allocate(context, made) : EXTR_OK;
-  if (!few || status != EXTR_OK) {
-    extr_sharing_free(made);
-    return status;
-  }
   search->sharing = made;
+  made->inputs = problem->inputs;
+  if (!add_times(made, &problem->cost, problem->limit)) {
+    extr_sharing_free(made);
+    search->sharing = NULL;
+    return EXTR_OK;
+  }
+  find_times_before(made, problem);
+  TRY(allocate(context, made));
   fill_fixed(search);
   return EXTR_OK;
 }

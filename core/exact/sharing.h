@@ -15,7 +15,7 @@
 #include "core/exact/family.h"
 
 /* Sets search->sharing, or leaves it NULL for a problem that is too large: then all bounds are 0. The
- * search has no members yet. */
+ * search has no members yet. On an error, too, the search owns what there is. */
 extr_status extr_sharing_new(extr_context *context, extr_exact_search *search);
 void extr_sharing_free(extr_sharing *sharing);
 

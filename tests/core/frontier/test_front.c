@@ -87,8 +87,8 @@ static void small_fronts(void **state) {
 static void fronts_of_eight(void **state) {
   static const struct {
     int max_arity, complexity, latency;
-  } nodes[] = {{2, 0, 0}, {3, 3, 0}, {3, 4, 1}, {3, 7, 0},
-               {4, 1, 2}, {4, 3, 4}, {4, 4, 2}, {4, 7, 1}};
+  } nodes[] = {{2, 0, 0}, {3, 3, 0}, {3, 1, 0}, {3, 4, 1}, {3, 6, 0}, {3, 7, 0}, {4, 1, 2},
+               {4, 3, 4}, {4, 2, 0}, {4, 6, 1}, {4, 3, 0}, {4, 4, 2}, {4, 7, 1}};
   if (FIRST_INPUTS == 8) {
     all_costs(8, 8, compare);
     return;
