@@ -108,3 +108,8 @@ size_t extr_code_name_length(const char *names) {
     length += 1 + strcspn(names + length + 1, ",");
   return length;
 }
+
+extr_status extr_construction_too_large(extr_context *context, const char *name) {
+  return extr_fail(context, EXTR_LIMIT, "%.100s: the limits are %d columns and %d ones", name,
+                   EXTR_CODE_COLUMNS_MAX, EXTR_CODE_EDGES_MAX);
+}

@@ -51,4 +51,7 @@ const extr_construction *extr_construction_find(const char *name);
 extr_status extr_construct(extr_context *context, const extr_construction *construction,
                            const char *name, extr_code **code);
 
+/* The error of a code with too many columns or ones: EXTR_LIMIT, with both limits. */
+extr_status extr_construction_too_large(extr_context *context, const char *name);
+
 #endif

@@ -101,8 +101,7 @@ static extr_status check(extr_context *context, const char *name, int64_t weight
                      "%.100s: CHECK must be a multiple of VARIABLE and larger than it, such as %d",
                      name, (int)weight * 2);
   if (columns > EXTR_CODE_COLUMNS_MAX || columns * weight > EXTR_CODE_EDGES_MAX)
-    return extr_fail(context, EXTR_LIMIT, "%.100s: the limits are %d columns and %d ones", name,
-                     EXTR_CODE_COLUMNS_MAX, EXTR_CODE_EDGES_MAX);
+    return extr_construction_too_large(context, name);
   return EXTR_OK;
 }
 

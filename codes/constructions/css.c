@@ -13,8 +13,7 @@ extr_status extr_css_start(extr_context *context, const char *name, int64_t colu
   *pair = (extr_css){.columns = (int)columns};
   if (columns > EXTR_CODE_COLUMNS_MAX || x_ones > EXTR_CODE_EDGES_MAX ||
       z_ones > EXTR_CODE_EDGES_MAX)
-    return extr_fail(context, EXTR_LIMIT, "%.100s: the limits are %d columns and %d ones", name,
-                     EXTR_CODE_COLUMNS_MAX, EXTR_CODE_EDGES_MAX);
+    return extr_construction_too_large(context, name);
   TRY(ARRAY_NEW(context, pair->x.edges, x_ones));
   return ARRAY_NEW(context, pair->z.edges, z_ones);
 }

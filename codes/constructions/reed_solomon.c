@@ -74,8 +74,7 @@ static extr_status check(extr_context *context, const char *name, int q, int j, 
   if (l >= q)
     return extr_fail(context, EXTR_INPUT, "%.100s: L must be less than 2^S = %d", name, q);
   if (l > EXTR_CODE_COLUMNS_MAX / q || j > EXTR_CODE_EDGES_MAX / (q * l))
-    return extr_fail(context, EXTR_LIMIT, "%.100s: the limits are %d columns and %d ones", name,
-                     EXTR_CODE_COLUMNS_MAX, EXTR_CODE_EDGES_MAX);
+    return extr_construction_too_large(context, name);
   return EXTR_OK;
 }
 

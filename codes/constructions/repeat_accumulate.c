@@ -20,8 +20,7 @@ static extr_status check(extr_context *context, const char *name, int64_t k, int
     return extr_fail(context, EXTR_INPUT,
                      "%.100s: a sum has A different bits, so A must not exceed K", name);
   if (k * q / a > EXTR_CODE_COLUMNS_MAX - k || k * q > EXTR_CODE_EDGES_MAX - 2 * (k * q / a))
-    return extr_fail(context, EXTR_LIMIT, "%.100s: the limits are %d columns and %d ones", name,
-                     EXTR_CODE_COLUMNS_MAX, EXTR_CODE_EDGES_MAX);
+    return extr_construction_too_large(context, name);
   return EXTR_OK;
 }
 
