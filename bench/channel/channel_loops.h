@@ -14,8 +14,8 @@ struct channel_loops {
   /* Amplitudes (modulation): bit f of words[i * stride] is c_i of frame f. */
   void (*amplitudes)(int bits, const uint64_t *words, int stride, float x[NORMAL_BLOCK]);
 
-  /* Demaps (demapper): computes the LLR of bit i from r[f] and s[f] to llr[i * stride
-   * + f]. */
+  /* Demaps (demapper) amplitudes of two bits or more: computes the LLR of bit i from r[f] and s[f]
+   * to llr[i * stride + f]. */
   void (*demap)(demapper how, int bits, const float r[NORMAL_BLOCK], const float s[NORMAL_BLOCK],
                 float *llr, size_t stride);
 

@@ -149,10 +149,6 @@ INLINE void demap_exponents(demapper how, int bits, by_label exponents, float *l
 
 static void demap(demapper how, int bits, const float r[NORMAL_BLOCK], const float s[NORMAL_BLOCK],
                   float *llr, size_t stride) {
-  if (bits == 1) {
-    for (int f = 0; f < NORMAL_BLOCK; f++) llr[f] = 2 * s[f] * r[f];
-    return;
-  }
   by_label exponents;
   fill_exponents(bits, r, s, exponents);
   demap_exponents(how, bits, exponents, llr, stride);

@@ -36,10 +36,9 @@ static void start(extr_evolution *v, double parameter) {
   s->first = true;
 }
 
-/* P(at least `least` of n bits are ones), each with probability p. */
+/* P(at least `least` > 0 of n bits are ones), each with probability p. */
 static double at_least(gallager_state *s, int n, int least, double p) {
   double tail = 0;
-  if (least <= 0) return 1;
   s->sum[0] = 1;
   for (int i = 1; i <= n; i++) {
     s->sum[i] = s->sum[i - 1] * p;

@@ -28,7 +28,7 @@ static extr_status check_rows(extr_context *context, const weight_file *f, const
   t->iterations = 1;
   for (int i = 0; i < f->count; i++) {
     const weight_row *row = &f->rows[i];
-    if (row->number >= numbers + (f->unit != WEIGH_DEGREE) && f->unit != WEIGH_ALL)
+    if (row->number >= numbers + (f->unit != WEIGH_DEGREE))
       return extr_fail(context, EXTR_INPUT, "%.200s, line %ld: %s %d: %s has none above %d", name,
                        row->line, extr_weight_unit(f->unit), row->number, of,
                        numbers - (f->unit == WEIGH_DEGREE));

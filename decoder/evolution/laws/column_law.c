@@ -112,7 +112,7 @@ void extr_message_left(const levels *l, const double *others, int reach, const d
     q[l->left[l->posterior + r]] += own[r] * above;
     q[-l->left[l->posterior + r]] += own[-r] * under;
     int next = l->posterior - r + 1;
-    if (next <= reach && next >= -reach) above -= others[next], under -= others[-next];
+    if (next <= reach) above -= others[next], under -= others[-next];
   }
 }
 

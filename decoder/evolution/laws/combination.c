@@ -54,11 +54,7 @@ static extr_status add_llr_runs(extr_context *context, combination *f, int b, do
     double least = least_input(b * step, (result + 0.5) * step) / step;
     int a = least < f->count ? (int)ceil(least) : f->count;
     if (a >= f->count) return EXTR_OK;
-    result++;
-    if (a <= f->runs[f->run_count - 1].first)
-      f->runs[f->run_count - 1].result = result;
-    else
-      TRY(add(context, f, a, result));
+    TRY(add(context, f, a, ++result));
   }
 }
 

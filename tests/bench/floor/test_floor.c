@@ -324,11 +324,22 @@ static void test_few_batches(void **state) {
   assert_true(rate.value == 0 && rate.low == 0 && rate.high == 1);
 }
 
+/* A repeat without frames in error says nothing of how much the others differ. */
+static void test_empty_repeats(void **state) {
+  const splitting_rate rates[] = {{0.25, 1}, {0.25, 1}, {0.5, 2}, {0, 0}};
+  tally_rate rate = splitting_estimate(rates, 4, 2);
+  assert_true(rate.value == 0.25 && rate.bit_rate == 0.5 && rate.low == 0 && rate.high == 1);
+  assert_true(rate.largest_share == 0.5 && fabs(rate.effective - 8. / 3) < 1e-9);
+  rate = splitting_estimate(rates + 3, 1, 2);
+  assert_true(rate.value == 0 && rate.effective == 0 && rate.high == 1);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_large_weights), cmocka_unit_test(test_few_batches),
       cmocka_unit_test(test_exact),         cmocka_unit_test(test_coverage),
       cmocka_unit_test(test_splitting),     cmocka_unit_test(test_hopeless),
+      cmocka_unit_test(test_empty_repeats),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

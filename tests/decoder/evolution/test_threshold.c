@@ -135,6 +135,31 @@ static void settings_without_a_threshold_are_refused(void **state) {
   extr_ensemble_free(ensemble);
 }
 
+/* The ends of what settings may be, and what is just beyond them. */
+static void settings_have_ends(void **state) {
+  static const struct {
+    int channel, iterations;
+    double target, grid, tolerance_db;
+    bool good;
+  } cases[] = {{0, 0, 1e-12, 0.005, 1e-6, true},  {2, 10000, 0.49, 1, 1, true},
+               {-1, 0, 1e-6, 0, 1e-3, false},     {3, 0, 1e-6, 0, 1e-3, false},
+               {0, -1, 1e-6, 0, 1e-3, false},     {0, 10001, 1e-6, 0, 1e-3, false},
+               {0, 0, 9e-13, 0, 1e-3, false},     {0, 0, 0.5, 0, 1e-3, false},
+               {0, 0, 1e-6, 0.0049, 1e-3, false}, {0, 0, 1e-6, 1.01, 1e-3, false},
+               {0, 0, 1e-6, 0, 9e-7, false},      {0, 0, 1e-6, 0, 1.01, false}};
+  extr_ensemble *ensemble = degrees_of("3,6");
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    extr_evolution_settings s = on_channel("nms:0.75", (extr_evolution_channel)cases[i].channel);
+    extr_evolution *evolution = NULL;
+    s.iterations = cases[i].iterations, s.target = cases[i].target;
+    s.grid = cases[i].grid, s.tolerance_db = cases[i].tolerance_db;
+    assert_int_equal(extr_evolution_new(asked(), ensemble, &s, &evolution),
+                     cases[i].good ? EXTR_OK : EXTR_INPUT);
+    extr_evolution_free(evolution);
+  }
+  extr_ensemble_free(ensemble);
+}
+
 /* ---- Spatially coupled chains ---- */
 
 enum { POSITIONS_MAX = 20, WEIGHT = 3 };
@@ -260,6 +285,7 @@ int main(void) {
       cmocka_unit_test(capacities_are_known),
       cmocka_unit_test(perspectives_agree),
       cmocka_unit_test(settings_without_a_threshold_are_refused),
+      cmocka_unit_test(settings_have_ends),
       cmocka_unit_test(chains_have_the_threshold_of_the_recursion),
       cmocka_unit_test(windows_have_the_threshold_of_their_recursion),
   };
