@@ -40,7 +40,7 @@ static double untransformed(double quantile, double a) {
 tally_rate tally_estimate(const tally *sum, uint64_t batches, int bits) {
   tally_rate rate = {.high = 1};
   double n = (double)batches, mean = sum->weight / n;
-  if (batches == 0 || sum->weight <= 0) return rate;
+  if (sum->weight <= 0) return rate;
   double variance = (sum->batch_squares / n - mean * mean) * n / fmax(1, n - 1);
   double deviation = sqrt(fmax(variance, 0));
   double third = sum->batch_cubes / n - 3 * mean * sum->batch_squares / n + 2 * mean * mean * mean;

@@ -97,7 +97,7 @@ extr_rate extr_rate_wilson(uint64_t events, uint64_t trials) {
 static double beta_quantile(double a, double b, double z) {
   double va = 1 / (9 * a), vb = 1 / (9 * b), ma = 1 - va, mb = 1 - vb;
   double square = mb * mb - z * z * vb;
-  double root = sqrt(ma * ma * mb * mb - square * (ma * ma - z * z * va));
+  double root = sqrt(fmax(0, ma * ma * mb * mb - square * (ma * ma - z * z * va)));
   double cube = (ma * mb + (z > 0 ? root : -root)) / square;
   double odds = a / b * cube * cube * cube;
   return odds / (1 + odds);

@@ -165,8 +165,8 @@ static double next_trial(const interval *i, int trial, double tolerance) {
   double zero = i->low - (i->high - i->low) * i->low_value / span;
   double above = zero + 0.4 * tolerance, under = zero - 0.4 * tolerance;
   bool known = isfinite(span) && i->low_value < 0 && i->high_value > 0 && trial % 3 != 2;
-  if (known && above < i->high && above > i->low) return above;
-  if (known && under > i->low && under < i->high) return under;
+  if (known && above < i->high) return above;
+  if (known && under > i->low) return under;
   return (i->low + i->high) / 2;
 }
 

@@ -80,7 +80,7 @@ static extr_status choose_ladder(extr_context *context, const splitting_settings
 /* ---- Repeats --------------------------------------------------------------------------------- */
 
 static splitting_rate rate_now(const population *p, double product) {
-  return (splitting_rate){product, product > 0 ? product * population_wrong_bits(p) : 0};
+  return (splitting_rate){product, product * population_wrong_bits(p)};
 }
 
 static void climb(population *p, const ladder *l, const splitting_settings *settings, int repeat,
@@ -210,7 +210,7 @@ tally_rate splitting_estimate(const splitting_rate *repeats, int n, int columns)
     log_squares += log * log;
     largest = fmax(largest, value);
   }
-  if (n == 0 || sum <= 0) return rate;
+  if (sum <= 0) return rate;
   rate.value = sum / n;
   rate.bit_rate = all_bits / n / columns;
   rate.effective = sum * sum / squares;

@@ -20,8 +20,7 @@ _Static_assert(sizeof(splitting_rate) == FIELDS * sizeof(sum_value), "rates are 
 /* Adds a number of its own value; false if memory ran out. */
 static bool add_own(const store_entry *entry, const char *key, uint64_t *sum) {
   json_auto_t *own = store_entry_own(entry);
-  json_int_t value = json_integer_value(json_object_get(own, key));
-  if (value > 0) *sum += (uint64_t)value;
+  *sum += (uint64_t)json_integer_value(json_object_get(own, key));
   return own;
 }
 
@@ -36,7 +35,6 @@ typedef struct counted {
 
 static bool follows(const store_entry *entry, const store_entry *before) {
   return entry->seed == before->seed && entry->other_shards == before->other_shards &&
-         entry->shard == before->shard &&
          entry->key == before->key + (int64_t)before->other_shards + 1;
 }
 
