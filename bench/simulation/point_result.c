@@ -93,7 +93,7 @@ extr_rate extr_rate_wilson(uint64_t events, uint64_t trials) {
 /* The quantile of the beta distribution with parameters a and b that belongs to z of the normal
  * one. The cube root of a / b times the ratio of two gamma variables is nearly a ratio of two
  * normal ones, whose means and variances are 1 - 1/(9a), 1/(9a) and so on: a quadratic equation for
- * the cube root. */
+ * the cube root. For 95 %, a must be 1 or more and b 3/2. */
 static double beta_quantile(double a, double b, double z) {
   double va = 1 / (9 * a), vb = 1 / (9 * b), ma = 1 - va, mb = 1 - vb;
   double square = mb * mb - z * z * vb;
