@@ -39,7 +39,7 @@ static bool read_terms(const extr_value *value, int l, int m, polynomial *p) {
     t->x = read_power(&at, 'x', l);
     t->y = read_power(&at, 'y', m);
     if (at == first && *at == '1') at++;
-    if (at == first || at > end) return false;
+    if (at == first) return false;
     if (at == end) return true;
     if (*at != '+') return false;
   }

@@ -21,7 +21,7 @@ static bool read_term(const char **cursor, const char *end, bool first, term *re
   *cursor = behind;
   if (behind == end) return first;
   if (*(*cursor)++ != '*') return false;
-  return extr_cost_read_decimal(cursor, &read->share) && *cursor <= end;
+  return extr_cost_read_decimal(cursor, &read->share);
 }
 
 static extr_status fail_text(extr_context *context, const char *name, const char *text,

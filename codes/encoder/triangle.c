@@ -116,12 +116,11 @@ static void solve_singles(ordering *o, bool *used) {
 }
 
 /* The root of a largest component; among these, the first one of the highest degree. There must be
- * an open column. */
+ * an open column. What a component was before it grew comes later, when its columns are resolved. */
 static int choose_gap_column(ordering *o) {
   component best;
   do best = heap_take(o);
-  while (!o->open[best.root] || o->parents[best.root] != best.root ||
-         o->sizes[best.root] != best.size);
+  while (!o->open[best.root]);
   return best.root;
 }
 

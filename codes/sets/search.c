@@ -257,7 +257,7 @@ static int least_gain(const walk *w) {
     int bound = set_bounds_at(&s->bounds, w->set.count + 1, w->weights + weight);
     if (bound > most) most = bound;
   }
-  return most < 0 ? WEIGHT_MAX + 1 : w->odd - most;
+  return w->odd - most;
 }
 
 static int list_candidates(walk *w, int *list) {

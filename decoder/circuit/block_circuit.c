@@ -115,7 +115,7 @@ static extr_status check_settings(extr_context *context, const extr_decoder_sett
 
 static extr_status check_form(extr_context *context, const extr_circuit_form *form, int size,
                               const extr_decoder_settings *settings) {
-  if (form->rows < 0 || form->rows > size || (form->rows > 0 && size % form->rows != 0))
+  if (form->rows < 0 || (form->rows > 0 && size % form->rows != 0))
     return extr_fail(context, EXTR_INPUT,
                      "%d rows at a time: the blocks of H have %d rows, take a number that divides "
                      "them",

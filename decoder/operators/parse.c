@@ -278,9 +278,10 @@ static extr_status begin_function(parser *p, int function) {
 }
 
 /* Whether the code is just the minimum of the arguments. */
-static bool is_minimum(const operator_code *code, const term *result) {
-  return code->count == 3 && result->kind == TERM_STEP && result->step == 2 &&
-         code->steps[2].operation == OPERATION_MINIMUM;
+static bool is_minimum(const operator_code *code) {
+  const operator_step *last = &code->steps[2];
+  return code->count == 3 && last->operation == OPERATION_MINIMUM &&
+         last->operands[0] != last->operands[1];
 }
 
 /* Limits the result, and makes it the last step. */
@@ -312,7 +313,7 @@ static extr_status parse_function(parser *p, operator_codes *codes, int function
   TRY(expect(p, ")"));
   TRY(expect(p, "="));
   TRY(parse_expression(p, &result));
-  if (function == OPERATOR_COMBINE && is_minimum(p->emitter.code, &result)) {
+  if (function == OPERATOR_COMBINE && is_minimum(p->emitter.code)) {
     codes->minimum = true;
     p->argument_count = 0;
     return EXTR_OK;
