@@ -201,7 +201,11 @@ static void test_wrong_arguments(void **state) {
   assert_int_equal(extr_set_search_new(NULL, code, NULL, &limits, &search), EXTR_INPUT);
   limits = (extr_set_limits){.columns = 2, .odd = -1};
   assert_int_equal(extr_set_search_new(NULL, code, NULL, &limits, &search), EXTR_INPUT);
-  limits.odd = 2;
+  for (int kind = -1; kind <= 3; kind += 4) {
+    limits = (extr_set_limits){.columns = 2, .odd = 2, .kind = (extr_set_kind)kind};
+    assert_int_equal(extr_set_search_new(NULL, code, NULL, &limits, &search), EXTR_INPUT);
+  }
+  limits.kind = EXTR_SET_TRAPPING;
   assert_int_equal(extr_set_search_new(NULL, code, NULL, &limits, &search), EXTR_OK);
   assert_int_equal(extr_set_search_run(NULL, search, -1, note, NULL, NULL), EXTR_INPUT);
   assert_int_equal(extr_set_search_run(NULL, search, 15, note, NULL, NULL), EXTR_INPUT);

@@ -2,6 +2,7 @@
  * what is read is written again, what is out of range changes nothing, and what has no effect says
  * so. */
 #include "core/base/isa.h"
+#include "decoder/settings/node_structure.h"
 #include "decoder/settings/texts.h"
 #include "tests/decoder/trial.h"
 #include "tests/support/decoder_settings.h"
@@ -263,8 +264,23 @@ static void operators_have_their_operations(void **state) {
   }
 }
 
+/* From which degree on check nodes get two-min without measurements. */
+static void large_nodes_get_two_min_without_measurements(void **unused) {
+  (void)unused;
+  static const int least[EXTR_ISA_COUNT] = {[EXTR_ISA_AVX2] = 11, [EXTR_ISA_AVX512] = 17};
+  extr_decoder_settings s = settings_of("nms:0.75 structure=auto");
+  s.kernels = EXTR_COMPILED;
+  for (int i = 0; i < EXTR_ISA_COUNT; i++) {
+    s.isa = (extr_isa)i;
+    for (int degree = 3; degree < 40; degree++)
+      assert_int_equal(extr_node_choice_at(&s, degree).kind,
+                       least[i] > 0 && degree >= least[i] ? EXTR_NODE_TWO_MIN : EXTR_NODE_STAR);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(large_nodes_get_two_min_without_measurements),
       cmocka_unit_test(every_name_decodes_alike_with_every_instruction_set),
       cmocka_unit_test(every_name_may_follow_every_other),
       cmocka_unit_test(decoders_replace_what_they_cannot_use),
