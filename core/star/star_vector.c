@@ -10,8 +10,8 @@
 
 #include <inttypes.h>
 
-enum { STATES_MAX = 1 << 20 };
-#define WORK_MAX 1e9 /* pairs (u', u) looked at */
+/* Pairs (u', u) looked at. There are at least s^1.58 of them for s vectors u, so s fits an int. */
+#define WORK_MAX 1e9
 
 typedef struct tau_table {
   const extr_cost *cost;
@@ -40,11 +40,9 @@ static extr_status number_states(extr_context *context, const int *q, tau_table 
     tau->weight[d] = (int)states;
     states *= count + 1;
     pairs *= (count + 1.0) * (count + 2.0) / 2;
-    if (states > STATES_MAX || pairs * tau->trees_max > WORK_MAX)
+    if (pairs * tau->trees_max > WORK_MAX)
       return extr_fail(context, EXTR_LIMIT,
-                       "the degree vector has too many vectors below it: Algorithm 3 handles up "
-                       "to %d, and limits their pairs",
-                       STATES_MAX);
+                       "the degree vector has too many vectors below it for Algorithm 3");
   }
   tau->states = (int)states;
   return EXTR_OK;

@@ -53,6 +53,9 @@ static void classes(void **state) {
   refused(extr_class_parse(context, NULL, &parsed), "NULL");
   assert_int_equal(parsed, EXTR_STAR);
   refused(extr_optimize_vector(context, EXTR_STAR, 7, &cost, NULL, 2, &solution), "vector");
+  vector[1] = -2;
+  refused(extr_optimize_vector(context, EXTR_STAR, 7, &cost, vector, 2, &solution), "entry 2 ");
+  refused(extr_optimize(context, EXTR_GROUP, 7, &cost, &solution), "call extr_group_find");
   cost.fanout = 1; /* a millionth */
   refused(extr_optimize(context, EXTR_EXACT, 4, &cost, &solution), "further use");
   cost.fanout = -1;
@@ -72,6 +75,37 @@ static void costs(void **state) {
   refused(extr_cost_read(context, "file", "2 1 1\n", 6, 2, NULL), "cost");
   assert_null(extr_cost_model_name(-1));
   assert_null(extr_cost_model_name(INT_MAX));
+}
+
+/* What is at a limit is accepted, what is beyond it is refused. */
+static void limits_of_costs(void **state) {
+  const int64_t one = EXTR_COST_ONE, most = one * 1000000;
+#define AT(member) offsetof(extr_cost, member)
+  const struct {
+    int64_t member, clock, limit, beyond;
+    const char *word;
+  } cases[] = {
+      {AT(register_cost), 0, 0, 1, "register"},
+      {AT(register_cost), one, 0, -1, "register"},
+      {AT(register_cost), one, most, most + 1, "to 1000000"},
+      {AT(fanout), one, 0, 1, "combined"},
+      {AT(fanout), 0, most, most + 1, "further use"},
+      {AT(clock), 0, one, one - 1, "expected 1,"},
+      {AT(clock), 0, most, most + 1, "period"},
+      {AT(complexity[3]), 0, one, one - 1, "cost of 3"},
+      {AT(latency[3]), 0, most, most + 1, "delay of 3"},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    extr_cost cost = unit_cost(3);
+    int64_t *changed = (int64_t *)((char *)&cost + cases[i].member);
+    extr_solution *solution;
+    cost.clock = cases[i].clock;
+    *changed = cases[i].limit;
+    assert_int_equal(extr_optimize(context, EXTR_STAR, 3, &cost, &solution), EXTR_OK);
+    extr_solution_free(solution);
+    *changed = cases[i].beyond;
+    refused(extr_optimize(context, EXTR_STAR, 3, &cost, &solution), cases[i].word);
+  }
 }
 
 static void searches(void **state) {
@@ -128,6 +162,14 @@ static void forms(void **state) {
     refused(extr_emit_dot(context, structure, &cost, (extr_view)no_view[i], &text), "view");
   refused(extr_emit_dot(context, structure, NULL, EXTR_VIEW_GRAPH, &text), "cost");
   refused(extr_emit_dot(context, structure, &wide, EXTR_VIEW_GRAPH, &text), "max arity");
+  extr_frontier *f;
+  assert_int_equal(extr_group_find(NULL, 5, &cost, &f), EXTR_OK);
+  refused(extr_emit_dot(context, f->points[1]->structure, &cost, EXTR_VIEW_TREES, &text),
+          "no trees");
+  extr_frontier_free(f);
+  for (int random = -1; random <= EXTR_VERILOG_RANDOM_MAX + 1;
+       random += EXTR_VERILOG_RANDOM_MAX + 2)
+    refused(extr_emit_verilog_memory(context, structure, "node", random, &text), "random bits");
   refused(extr_emit_c(context, structure, NULL, &text), "name");
   refused(extr_emit_verilog(context, structure, NULL, NULL, &text), "name");
   assert_null(text);
@@ -219,10 +261,11 @@ static void results_stay(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(classes),       cmocka_unit_test(costs),
-      cmocka_unit_test(searches),      cmocka_unit_test(forms),
-      cmocka_unit_test(nothing_given), cmocka_unit_test(results_stay),
-      cmocka_unit_test(stray_factors), cmocka_unit_test(nothing_is_freed),
+      cmocka_unit_test(classes),         cmocka_unit_test(costs),
+      cmocka_unit_test(searches),        cmocka_unit_test(forms),
+      cmocka_unit_test(nothing_given),   cmocka_unit_test(results_stay),
+      cmocka_unit_test(stray_factors),   cmocka_unit_test(nothing_is_freed),
+      cmocka_unit_test(limits_of_costs),
   };
   context = extr_context_new();
   int failed = cmocka_run_group_tests(tests, NULL, NULL);

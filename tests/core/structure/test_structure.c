@@ -105,6 +105,10 @@ static void names(void **state) {
     assert_string_equal(text, want[node]);
   }
   extr_structure_free(structure);
+  structure = two_pairs(3); /* without its last output, operators are numbered */
+  char text[EXTR_NODE_TEXT];
+  assert_string_equal(extr_structure_node_name(structure, 8, text), "a5");
+  extr_structure_free(structure);
 }
 
 static void complexity_and_latency(void **state) {

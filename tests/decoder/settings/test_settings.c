@@ -167,6 +167,14 @@ static void what_is_out_of_range_changes_nothing(void **state) {
     if (setting->kind == EXTR_SETTING_INTEGER || setting->kind == EXTR_SETTING_REAL)
       assert_non_null(strstr(extr_context_message(asked()), setting->name));
   }
+  extr_decoder_settings settings = settings_of("ms");
+  refused(extr_decoder_set(asked(), &settings, "iterations", "2.5"), "an integer from");
+  static const char *const steps[] = {"9.95", "0.12345678901234568", "0.001", "1000"};
+  for (int i = 0; i < 4; i++) {
+    char text[EXTR_SETTING_TEXT];
+    accepted(extr_decoder_set(asked(), &settings, "llr-step", steps[i]));
+    assert_string_equal(extr_decoder_get(&settings, "llr-step", text), steps[i]);
+  }
 }
 
 static void settings_say_when_they_have_no_effect(void **state) {
