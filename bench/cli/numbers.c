@@ -22,7 +22,7 @@ static bool is_plain(const char *field, int64_t *value) {
   errno = 0;
   long long parsed = strtoll(field, &end, 10);
   *value = parsed;
-  return !*end && end != field && errno == 0;
+  return !*end && errno == 0;
 }
 
 /* "DIGITS[.DIGITS]eEXPONENT"; a long double holds every integer up to its precision. */
@@ -54,7 +54,7 @@ bool real_parse(const char *text, size_t length, double *value) {
   char field[NUMBER_TEXT], *end;
   if (!copy_field(text, length, "+-.0123456789eE", field)) return false;
   double parsed = strtod(field, &end);
-  if (*end || end == field || !isfinite(parsed)) return false;
+  if (*end || !isfinite(parsed)) return false;
   *value = parsed;
   return true;
 }
@@ -63,7 +63,7 @@ bool number_too_large(const char *text, size_t length) {
   char field[NUMBER_TEXT], *end;
   if (!copy_field(text, length, "+-.0123456789eE", field)) return false;
   double parsed = strtod(field, &end);
-  return !*end && end != field && fabs(parsed) >= 0x1p63;
+  return !*end && fabs(parsed) >= 0x1p63;
 }
 
 const char numbers_too_large[] = "a number is too large";
@@ -92,19 +92,15 @@ static const char *add_integers(const char *item, size_t length, void *data) {
   return NULL;
 }
 
-static double round_decimal(double value) {
-  const double scale = 1e9;
-  return fabs(value) < 1e6 ? round(value * scale) / scale : value;
-}
-
 static const char *add_range(double first, double step, double last, real_list *list) {
   if (!(step > 0)) return "the step must be positive";
   if (first > last) return "the range is empty: expected FIRST:STEP:LAST";
   const double slack = 1e-6; /* of a step: tolerates rounding errors at the last value */
+  const double scale = 1e9;  /* values have nine decimals */
   double steps = floor((last - first) / step + slack);
   if (!(steps < LIST_MAX - list->count)) return too_many;
   for (int i = 0; i <= (int)steps; i++)
-    list->values[list->count++] = round_decimal(first + i * step);
+    list->values[list->count++] = round((first + i * step) * scale) / scale;
   return NULL;
 }
 

@@ -51,8 +51,8 @@ typedef struct decoding {
   uint8_t *bits, *line;
   uint64_t *decided, *joined; /* information bits of a frame, if it has checksums */
   uint8_t *syndromes;         /* `most` per row */
-  extr_outcome outcomes[FRAMES_MAX];
-  int unsatisfied[FRAMES_MAX];
+  extr_outcome *outcomes;     /* `most`, as the next one */
+  int *unsatisfied;
   int most;                /* codewords that are decoded together */
   uint64_t frames, failed; /* without a codeword, or with a wrong checksum */
 } decoding;
@@ -84,7 +84,7 @@ static extr_status read_syndrome(extr_context *context, decoding *d, int frame, 
 /* Reads up to `most` frames; fewer at the end of the stream, which sets *end, and where another one
  * would have to be waited for. */
 static extr_status read_block(extr_context *context, decoding *d, int *frames, bool *end) {
-  for (*frames = 0; *frames < d->most / d->blocks && !*end; ++*frames) {
+  for (*frames = 0; *frames < d->most / d->blocks; ++*frames) {
     if (*frames > 0 && !frame_reader_has_more(&d->reader, !d->syndrome)) break;
     TRY((d->syndrome ? read_syndrome : read_llrs)(context, d, *frames, end));
     if (*end) break;
@@ -251,20 +251,21 @@ static extr_status prepare(extr_context *context, decoding *d) {
   TRY(frame_reader_open(context, d->in, (frame_form)d->from, symbols, &d->reader));
   const size_t all = columns * (size_t)d->most, blocks = columns * (size_t)d->blocks;
   const size_t line = columns > (size_t)symbols ? columns : (size_t)symbols;
-  extr_pool *memory = &d->memory;
-  TRY(POOL_NEW(context, memory, d->frame, line));
-  TRY(POOL_NEW(context, memory, d->llr, all));
-  TRY(POOL_NEW(context, memory, d->units, all));
-  TRY(POOL_NEW(context, memory, d->bits, all));
-  TRY(POOL_NEW(context, memory, d->line, line));
-  TRY(POOL_NEW(context, memory, d->decided, d->codec.link ? blocks : 0));
-  TRY(POOL_NEW(context, memory, d->joined, d->codec.link ? blocks : 0));
-  TRY(POOL_NEW(context, memory, d->soft, gives_llrs(d) ? all : 0));
+  TRY(POOL_NEW(context, &d->memory, d->frame, line));
+  TRY(POOL_NEW(context, &d->memory, d->llr, all));
+  TRY(POOL_NEW(context, &d->memory, d->units, all));
+  TRY(POOL_NEW(context, &d->memory, d->bits, all));
+  TRY(POOL_NEW(context, &d->memory, d->outcomes, d->most));
+  TRY(POOL_NEW(context, &d->memory, d->unsatisfied, d->most));
+  TRY(POOL_NEW(context, &d->memory, d->line, line));
+  TRY(POOL_NEW(context, &d->memory, d->decided, d->codec.link ? blocks : 0));
+  TRY(POOL_NEW(context, &d->memory, d->joined, d->codec.link ? blocks : 0));
+  TRY(POOL_NEW(context, &d->memory, d->soft, gives_llrs(d) ? all : 0));
   if (!d->syndrome) {
     extr_known_llr_fill(d->codec.code, d->most, d->llr);
     return EXTR_OK;
   }
-  TRY(POOL_NEW(context, memory, d->syndromes, rows * (size_t)d->most));
+  TRY(POOL_NEW(context, &d->memory, d->syndromes, rows * (size_t)d->most));
   return take_priors(context, d);
 }
 

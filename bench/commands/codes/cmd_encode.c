@@ -26,7 +26,7 @@ typedef struct encoding {
 static extr_status read_block(extr_context *context, encoding *e, int *frames, bool *end) {
   const size_t k = (size_t)e->given;
   memset(e->information, 0, k * sizeof *e->information);
-  for (*frames = 0; *frames < FRAMES && !*end; ++*frames) {
+  for (*frames = 0; *frames < FRAMES; ++*frames) {
     if (*frames > 0 && !frame_reader_has_more(&e->reader, false)) break;
     TRY(frame_reader_bits(context, &e->reader, e->bits, end));
     if (*end) break;

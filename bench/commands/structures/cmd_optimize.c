@@ -84,8 +84,7 @@ static extr_status solve_limited(extr_context *context, const optimize_request *
   OWNED(release_frontier) extr_frontier *frontier = NULL;
   TRY(class_front(context, kind, inputs, &request->cost.factors, &frontier));
   int within = 0;
-  while (within < frontier->count && (limit < 0 || frontier->points[within]->latency <= limit))
-    within++;
+  while (within < frontier->count && frontier->points[within]->latency <= limit) within++;
   if (within == 0) return fail_limit(context, request, inputs, frontier);
   *solution = frontier->points[within - 1];
   frontier->points[within - 1] = NULL; /* not freed with the other points */
