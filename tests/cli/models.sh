@@ -86,7 +86,8 @@ for operator in min xor; do
     run calibrate --operator $operator --message $message --max-arity 4 --repeats 5 --slice 1e-5
     cp .out $operator-$message.cost
     [ $code = 0 ] && [ ! -s .err ] && [ "$(grep -vc '^#' .out)" = 3 ] && grep -qx '2 1 1' .out &&
-      grep -q "^# operator: $operator, message: $message, isa: " .out && ok=yes || ok=no
+      grep -q "^# operator: $operator, message: $message, isa: " .out &&
+      [ "$(grep -c '^# [cd].*, 1 = [0-9.]* ns$' .out)" = 2 ] && ok=yes || ok=no
     verdict "calibrate $operator $message" $ok
     run optimize --inputs 7 --max-arity 4 --cost $operator-$message.cost
     [ $code = 0 ] && ok=yes || ok=no

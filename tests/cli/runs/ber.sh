@@ -170,10 +170,17 @@ grep -q '"points": *\[.*"frames": *64' "$folder/output" || fail "--format json: 
 ber --ebn0 1 --max-frames 64 --format table || fail "--format table: $(cat "$folder/errors")"
 grep -q '^ebn0_db  *frames  *bit_errors' "$folder/output" || fail "--format table has no heading"
 ber --ebn0 1 --max-frames 6400 --profile || fail "--profile: $(cat "$folder/errors")"
-grep -q '^profile: compiled in .* s; .* s: channel .* %, decoding .* %, other .* %$' "$folder/errors" ||
+grep -q '^profile: compiled in [0-9.e-]* s; [0-9.e-]* s: channel .* %, decoding .* %, other .* %$' "$folder/errors" ||
   fail "--profile: $(cat "$folder/errors")"
 grep -q '^decoding: loading .* %, updating .* %, deciding .* %, reporting .* %; .* % of the lanes idle$' "$folder/errors" ||
   fail "--profile, parts of decoding: $(cat "$folder/errors")"
+grep -o '[0-9.]* %' "$folder/errors" | awk '
+  { share[NR] = $1 }
+  END {
+    parts = share[4] + share[5] + share[6] + share[7] - share[2]
+    whole = share[1] + share[2] + share[3]
+    exit !(NR == 8 && whole > 99.7 && whole < 100.3 && parts > -0.3 && parts < 0.3 && share[8] < 100)
+  }' || fail "--profile: the shares are not the whole: $(cat "$folder/errors")"
 ber --ebn0 1 --max-frames 6400 --threads 2 --profile --format json --out profile.json ||
   fail "--profile --format json: $(cat "$folder/errors")"
 sed 's/.*"profile"//; s/"[a-z_]*"//g; s/[^0-9.e-]/ /g' profile.json | awk '
