@@ -14,6 +14,7 @@ static extr_status measure(extr_context *context, const char *name, const extr_t
     blocks++;
   }
   if (base->block > EXTR_CODE_COLUMNS_MAX / base->columns ||
+      base->block > EXTR_CODE_EDGES_MAX / base->rows ||
       (size_t)base->block > EXTR_CODE_EDGES_MAX / (blocks + 1))
     return extr_fail(context, EXTR_LIMIT,
                      "%s: found blocks of %d, too large for a %d x %d base matrix", name,
