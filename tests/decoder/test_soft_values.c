@@ -216,8 +216,11 @@ static void stochastic_decoders_say_what_they_lack(void **unused) {
   frames.posteriors = posteriors;
   refused(extr_decoder_run(asked(), decoder, &frames), "no a-posteriori LLRs");
   refused(extr_decoder_posteriors(asked(), decoder, 0, posteriors, 1), "no a-posteriori LLRs");
-  refused(extr_decoder_posteriors(asked(), decoder, 1 << 20, posteriors, 1),
-          "place 1048576: expected 0 to");
+  const int lanes = extr_decoder_lanes(decoder);
+  char range[64];
+  snprintf(range, sizeof range, "place %d: expected 0 to %d", lanes, lanes - 1);
+  refused(extr_decoder_posteriors(asked(), decoder, lanes, posteriors, 1), range);
+  refused(extr_decoder_posteriors(asked(), decoder, -1, posteriors, 1), "place -1");
   frames.posteriors = NULL;
   frames.syndrome = syndrome;
   refused(extr_decoder_run(asked(), decoder, &frames), "setting syndrome");
