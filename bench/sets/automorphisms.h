@@ -16,7 +16,7 @@ typedef struct automorphisms {
   int *images;        /* [count][columns]: where a generator takes each column */
   size_t room;        /* for images, where they grow */
   int *orbits;        /* by column: the lowest column of its orbit */
-  double order;       /* of the group that they generate */
+  double order;       /* of the group that they generate; infinite above 1.8e308 */
   const char *source; /* "nauty", "circulants" or "none" */
 } automorphisms;
 

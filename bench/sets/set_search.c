@@ -195,9 +195,9 @@ static extr_status run_size(size_run *all) {
   return store_clear(&all->kept);
 }
 
-/* The file has 15 digits of the number of automorphisms. */
+/* The file has 15 digits of the number of automorphisms, which may be infinite. */
 static bool same_order(const set_file *a, const set_file *b) {
-  return fabs(a->order - b->order) <= 1e-14 * b->order;
+  return a->order == b->order || fabs(a->order - b->order) <= 1e-14 * b->order;
 }
 
 /* Goes on with the file if it is there. Nobody else writes it now. */

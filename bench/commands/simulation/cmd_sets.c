@@ -77,7 +77,7 @@ static json_t *about_sets(const set_search *search, const set_file *file) {
                     {"complete", json_string(text)},                                 //
                     {"complete_a", json_integer(search->from ? 0 : file->complete)}, //
                     {"complete_b", json_integer(search->from ? 0 : file->max_odd)},  //
-                    {"automorphisms", json_real(search->symmetry->order)},           //
+                    {"automorphisms", output_real(search->symmetry->order)},         //
                     {"automorphisms_from", json_string(search->symmetry->source)},   //
                     {"lowest_weight", lowest_weight(&file->list)});
 }
