@@ -46,8 +46,7 @@ static extr_status read_term(parser *p, degree_class *read, bool *single) {
     return fail_text(p->context, p->text, "no share");
   read->nodes = strtod(p->at, &end);
   p->at = skip(end);
-  if (read->nodes > 1)
-    return fail_text(p->context, p->text, "a share that is not from 0 to 1");
+  if (read->nodes > 1) return fail_text(p->context, p->text, "a share that is not from 0 to 1");
   return EXTR_OK;
 }
 
