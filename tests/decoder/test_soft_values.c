@@ -5,6 +5,7 @@
 #include "tests/support/random.h"
 
 #include <math.h>
+#include <stdio.h>
 
 enum { FRAMES = 40, COLUMNS = 91, ROWS = 39 };
 
