@@ -92,15 +92,20 @@ static const char *add_integers(const char *item, size_t length, void *data) {
   return NULL;
 }
 
+/* To nine decimals; a larger value has hardly as many digits. */
+static double round_decimal(double value) {
+  const double scale = 1e9;
+  return fabs(value) < 1e6 ? round(value * scale) / scale : value;
+}
+
 static const char *add_range(double first, double step, double last, real_list *list) {
   if (!(step > 0)) return "the step must be positive";
   if (first > last) return "the range is empty: expected FIRST:STEP:LAST";
   const double slack = 1e-6; /* of a step: tolerates rounding errors at the last value */
-  const double scale = 1e9;  /* values have nine decimals */
   double steps = floor((last - first) / step + slack);
   if (!(steps < LIST_MAX - list->count)) return too_many;
   for (int i = 0; i <= (int)steps; i++)
-    list->values[list->count++] = round((first + i * step) * scale) / scale;
+    list->values[list->count++] = round_decimal(first + i * step);
   return NULL;
 }
 

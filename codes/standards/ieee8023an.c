@@ -11,13 +11,27 @@
 #include "codes/standards/catalog.h"
 #include "core/base/array.h"
 
+#include <string.h>
+
 extern const char extr_text_ieee8023an_txt[];
 
 enum { DEGREE = 6, LENGTH = 32, COSETS = 6, COLUMNS = LENGTH << DEGREE };
 
 /* Inverts the table: computes the standard's column per structured column. */
-static void invert(const extr_table *table, int column_of[COLUMNS]) {
-  for (int column = 0; column < COLUMNS; column++) column_of[table->entries[column]] = column;
+static extr_status invert(extr_context *context, const extr_table *table, int column_of[COLUMNS]) {
+  if (table->rows * table->columns != COLUMNS)
+    return extr_fail(context, EXTR_INTERNAL, "ieee8023an.txt: found %d columns, expected %d",
+                     table->rows * table->columns, COLUMNS);
+  memset(column_of, -1, COLUMNS * sizeof *column_of);
+  for (int column = 0; column < COLUMNS; column++) {
+    int structured = table->entries[column];
+    if (structured < 0 || structured >= COLUMNS || column_of[structured] >= 0)
+      return extr_fail(context, EXTR_INTERNAL,
+                       "ieee8023an.txt: found %d for column %d, expected each of 0 to %d once",
+                       structured, column, COLUMNS - 1);
+    column_of[structured] = column;
+  }
+  return EXTR_OK;
 }
 
 static extr_status build_8023an(extr_context *context, const char *name, extr_code **code) {
@@ -25,7 +39,7 @@ static extr_status build_8023an(extr_context *context, const char *name, extr_co
   OWNED(extr_table_free) extr_table table = {0};
   int column_of[COLUMNS];
   TRY(extr_table_read(context, &text, name, &table));
-  invert(&table, column_of);
+  TRY(invert(context, &table, column_of));
   return extr_reed_solomon_new(
       context, name,
       &(extr_reed_solomon){.s = DEGREE, .j = COSETS, .l = LENGTH, .t = 1, .column_of = column_of},

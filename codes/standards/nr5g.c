@@ -18,7 +18,7 @@
 
 extern const char extr_text_nr5g_txt[];
 
-enum { CORE_ROWS = 4, PUNCTURED_COLUMNS = 2 };
+enum { SETS = 8, CORE_ROWS = 4, PUNCTURED_COLUMNS = 2 };
 
 /* A base graph has information + rows columns. */
 typedef struct base_graph {
@@ -90,13 +90,21 @@ static int lifting_set(int z) {
 }
 
 /* Enters the lines "row column V_0 .. V_7" of the table that belong to rows of the grid. */
-static void fill_grid(const extr_table *table, extr_table *grid) {
+static extr_status fill_grid(extr_context *context, const extr_table *table, extr_table *grid) {
+  if (table->columns != 2 + SETS)
+    return extr_fail(context, EXTR_INTERNAL, "nr5g.txt: found %d numbers a line, expected %d",
+                     table->columns, 2 + SETS);
   for (int i = 0; i < grid->rows * grid->columns; i++) grid->entries[i] = EXTR_TABLE_NONE;
   for (int i = 0; i < table->rows; i++) {
     const int *line = table->entries + (size_t)i * (size_t)table->columns;
     int row = line[0], column = line[1], shift = line[2 + lifting_set(grid->block)];
-    if (row < grid->rows) grid->entries[row * grid->columns + column] = shift % grid->block;
+    if (row >= grid->rows) continue;
+    if (row < 0 || column < 0 || column >= grid->columns || shift < 0)
+      return extr_fail(context, EXTR_INTERNAL, "nr5g.txt: found row %d, column %d, shift %d", row,
+                       column, shift);
+    grid->entries[row * grid->columns + column] = shift % grid->block;
   }
+  return EXTR_OK;
 }
 
 extr_status extr_nr5g_code(extr_context *context, const char *name, int number, int rows, int z,
@@ -108,7 +116,7 @@ extr_status extr_nr5g_code(extr_context *context, const char *name, int number, 
              grid = {.block = z, .rows = rows, .columns = graph->information + rows, .lines = 1};
   TRY(extr_table_read(context, &text, graph->name, &table));
   TRY(ARRAY_NEW(context, grid.entries, grid.rows * grid.columns));
-  fill_grid(&table, &grid);
+  TRY(fill_grid(context, &table, &grid));
   TRY(extr_quasi_cyclic_new(context, name, &grid, code));
   return extr_code_mark(context, *code, EXTR_PUNCTURED, 0, PUNCTURED_COLUMNS * z);
 }

@@ -72,6 +72,14 @@ static const plane_engine *choose_engine(const extr_decoder_settings *settings) 
   return EXTR_ISA_FIND(table, halved ? EXTR_ISA_AVX2 : settings->isa);
 }
 
+/* Only a structure from a file can exceed the limit. */
+static extr_status check_random(extr_context *context, const node_group *group) {
+  if (group->layout.random <= NODE_RANDOM_MAX) return EXTR_OK;
+  return extr_fail(context, EXTR_LIMIT,
+                   "variable nodes of weight %d need %d random bits per cycle; the limit is %d",
+                   group->program.degree, group->layout.random, NODE_RANDOM_MAX);
+}
+
 static extr_status check_degree(extr_context *context, const extr_code *code, int column) {
   int degree = extr_code_column_degree(code, column);
   if (degree >= NODE_DEGREE_MIN && degree <= NODE_DEGREE_MAX) return EXTR_OK;
@@ -90,6 +98,7 @@ static extr_status add_group(extr_context *context, node_plan *p, int degree) {
   node_group *group = &p->groups[p->group_count++];
   TRY(extr_node_program_new(context, &p->settings.variable, degree + 1, degree, &group->program));
   lay_out(&p->settings.stochastic, group);
+  TRY(check_random(context, group));
   group->layout.ring = ring_of(p, group);
   return POOL_NEW(context, &p->memory, group->columns, extr_code_columns(p->code));
 }

@@ -64,7 +64,8 @@ typedef struct node_plan {
 
 /* Makes a plan with one user. `settings` has passed extr_settings_check; `code` must outlive the
  * plan. EXTR_INPUT: a column has a weight below NODE_DEGREE_MIN or above NODE_DEGREE_MAX, or no
- * node has the number of inputs of a given structure. */
+ * node has the number of inputs of a given structure. EXTR_LIMIT: a node needs more than
+ * NODE_RANDOM_MAX random bits per cycle. */
 extr_status extr_node_plan_new(extr_context *context, const extr_code *code,
                                const extr_decoder_settings *settings, node_plan **plan);
 void extr_node_plan_release(node_plan *plan); /* removes a user; the last one frees it */

@@ -6,8 +6,9 @@
 A line that begins with "$ " is a command for the shell; what it prints on both streams follows, and its
 exit code in brackets unless that is 0. `digest` stands for long output: it prints the number of lines
 and the beginning of their SHA-256. `rows N` leaves messages and the first N columns of tables, which do
-not depend on time and machine. All commands of a file run in one new folder, one after the other. Lines
-that begin with "#" are comments."""
+not depend on time and machine. `terminal` runs a command whose streams are a terminal; a line that is
+written over becomes several lines. All commands of a file run in one new folder, one after the other.
+Lines that begin with "#" are comments."""
 
 import difflib
 import os
@@ -24,6 +25,9 @@ rows() {
   awk -F, -v fields="$1" '
     /^[-0-9.e]+,/ { for (i = 1; i <= fields; i++) printf "%s%s", $i, i < fields ? "," : "\\n" }
     /^extrinsic/ && !/ is not the best decoder /'
+}
+terminal() {
+  python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' "$@" | tr '\\r' '\\n'
 }
 """
 

@@ -251,21 +251,22 @@ static extr_status prepare(extr_context *context, decoding *d) {
   TRY(frame_reader_open(context, d->in, (frame_form)d->from, symbols, &d->reader));
   const size_t all = columns * (size_t)d->most, blocks = columns * (size_t)d->blocks;
   const size_t line = columns > (size_t)symbols ? columns : (size_t)symbols;
-  TRY(POOL_NEW(context, &d->memory, d->frame, line));
-  TRY(POOL_NEW(context, &d->memory, d->llr, all));
-  TRY(POOL_NEW(context, &d->memory, d->units, all));
-  TRY(POOL_NEW(context, &d->memory, d->bits, all));
-  TRY(POOL_NEW(context, &d->memory, d->outcomes, d->most));
-  TRY(POOL_NEW(context, &d->memory, d->unsatisfied, d->most));
-  TRY(POOL_NEW(context, &d->memory, d->line, line));
-  TRY(POOL_NEW(context, &d->memory, d->decided, d->codec.link ? blocks : 0));
-  TRY(POOL_NEW(context, &d->memory, d->joined, d->codec.link ? blocks : 0));
-  TRY(POOL_NEW(context, &d->memory, d->soft, gives_llrs(d) ? all : 0));
+  extr_pool *memory = &d->memory;
+  TRY(POOL_NEW(context, memory, d->frame, line));
+  TRY(POOL_NEW(context, memory, d->llr, all));
+  TRY(POOL_NEW(context, memory, d->units, all));
+  TRY(POOL_NEW(context, memory, d->bits, all));
+  TRY(POOL_NEW(context, memory, d->outcomes, d->most));
+  TRY(POOL_NEW(context, memory, d->unsatisfied, d->most));
+  TRY(POOL_NEW(context, memory, d->line, line));
+  TRY(POOL_NEW(context, memory, d->decided, d->codec.link ? blocks : 0));
+  TRY(POOL_NEW(context, memory, d->joined, d->codec.link ? blocks : 0));
+  TRY(POOL_NEW(context, memory, d->soft, gives_llrs(d) ? all : 0));
   if (!d->syndrome) {
     extr_known_llr_fill(d->codec.code, d->most, d->llr);
     return EXTR_OK;
   }
-  TRY(POOL_NEW(context, &d->memory, d->syndromes, rows * (size_t)d->most));
+  TRY(POOL_NEW(context, memory, d->syndromes, rows * (size_t)d->most));
   return take_priors(context, d);
 }
 

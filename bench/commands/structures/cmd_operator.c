@@ -73,7 +73,7 @@ static extr_status print_facts(extr_context *context, const extr_decoder_setting
 static extr_status run(extr_context *context, const command_line *line) {
   request *typed = line->data;
   extr_decoder_settings settings = extr_decoder_default();
-  char name[1024];
+  char name[EXTR_SETTING_TEXT];
   if (snprintf(name, sizeof name, "own:%s", line->arguments[0]) >= (int)sizeof name)
     return extr_fail(context, EXTR_INPUT, "the operator is too long: give it in a file");
   TRY(extr_decoder_set(context, &settings, "decoder", name));

@@ -20,7 +20,8 @@ _Static_assert(sizeof(splitting_rate) == FIELDS * sizeof(sum_value), "rates are 
 /* Adds a number of its own value; false if memory ran out. */
 static bool add_own(const store_entry *entry, const char *key, uint64_t *sum) {
   json_auto_t *own = store_entry_own(entry);
-  *sum += (uint64_t)json_integer_value(json_object_get(own, key));
+  json_int_t value = json_integer_value(json_object_get(own, key));
+  if (value > 0) *sum += (uint64_t)value;
   return own;
 }
 
