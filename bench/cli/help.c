@@ -9,7 +9,7 @@ enum { WIDTH = 100 }; /* columns of the text */
 /* Prints the words up to `end` from column `left` on, in lines that all begin there. */
 static void print_words(const char *text, const char *end, int left, FILE *stream) {
   int at = left;
-  for (text += strspn(text, " \n"); text < end; text += strspn(text, " \n")) {
+  for (; text < end; text += strspn(text, " \n")) {
     const int length = (int)strcspn(text, " \n");
     const bool wraps = at > left && at + 1 + length > WIDTH;
     if (wraps) fprintf(stream, "\n%*s", left, "");

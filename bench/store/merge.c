@@ -215,7 +215,7 @@ static void print_missing(const bool *found, uint64_t count, FILE *stream) {
     else
       fprintf(stream, "%" PRIu64 "-%" PRIu64, first + 1, i + 1);
   }
-  if (ranges > 0) fprintf(stream, " of %" PRIu64, count);
+  fprintf(stream, " of %" PRIu64, count);
 }
 
 /* The least common multiple of the numbers of shards, or 0 if it is above COMMON_MOST. */

@@ -377,13 +377,13 @@ static void what_is_no_line_is_refused(void **state) {
  * refused. */
 static void a_line_by_hand_is_read(void **state) {
   journal j = some_journal(&ber_kind, "1");
-  store_entry *one = new_entry(&j, 1, 0, 0);
+  store_entry *one = new_entry(&j, 1, 0, 65535);
   const frame_counts counts = {.frames = 64, .iterations = 9};
-  const point_result point = {.batches = 1, .seconds = 1, .whole = counts, .counts = counts};
+  const point_result point = {.batches = 1, .seconds = 1e12, .whole = counts, .counts = counts};
   ber_point_store(&point, one);
   one->quality = 1;
-  expect(&j, &one, 1, "{\"point\":1,\"quality\":1,\"shard\":[1,1]," WHOLE ",\"seconds\":1", EXTR_OK,
-         "");
+  expect(&j, &one, 1, "{\"point\":1,\"quality\":1,\"shard\":[1,65536]," WHOLE ",\"seconds\":1e12",
+         EXTR_OK, "");
   store_entry_free(one);
   journal_free(&j);
 }
@@ -404,7 +404,7 @@ static void heads_of_other_things_are_refused(void **state) {
   static const struct {
     const char *text, *message;
   } heads[] = {
-      {"{\"journal\":4" REST, "no header of a journal"},
+      {"{\"journal\":4,\"command\":\"ber\"" REST, "no header of a journal"},
       {"{\"journal\":2,\"task\":\"\",\"defines\":{},\"about\":{}",
        "an older version of the program"},
       {"{\"journal\":3,\"command\":\"ber\"", "no header of a journal"},
@@ -487,6 +487,32 @@ static void shards_that_overlap_are_refused(void **state) {
         }
 }
 
+/* Entries of one shard, and of two, whose frames were drawn in these ways; NULL: as usual. */
+static void shards_drawn_in_different_ways_are_refused(void **state) {
+  static const char *const ways[] = {NULL, "1", "2"};
+  for (int a = 0; a < 3; a++)
+    for (int b = 0; b < 3; b++)
+      for (uint64_t shard = 0; shard < 2; shard++) {
+        extr_context *context = extr_context_new();
+        journal merged = some_journal(&mixture_kind, "1"), more = some_journal(&mixture_kind, "1");
+        store_entry *one = new_entry(&merged, 5000000, 0, 1);
+        store_entry *other = new_entry(&more, 5000000, shard, 1);
+        one->own = ways[a] ? strdup(ways[a]) : NULL;
+        other->own = ways[b] ? strdup(ways[b]) : NULL;
+        put(&merged, one);
+        put(&more, other);
+        assert_int_equal(merge_into(context, &merged, "more", MERGE_SAME_SEED, &more),
+                         a == b ? EXTR_OK : EXTR_INPUT);
+        assert_non_null(strstr(extr_context_message(context),
+                               a == b  ? ""
+                               : shard ? "point 5: shards 1/2 and 2/2 were drawn in different ways"
+                                       : "point 5: shards 1/2 and 1/2 have different counts"));
+        journal_free(&merged);
+        journal_free(&more);
+        extr_context_free(context);
+      }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(what_is_written_is_read),
@@ -504,6 +530,7 @@ int main(void) {
       cmocka_unit_test(other_files_are_no_journals),
       cmocka_unit_test(other_counts_of_a_shard_are_refused),
       cmocka_unit_test(shards_that_overlap_are_refused),
+      cmocka_unit_test(shards_drawn_in_different_ways_are_refused),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
