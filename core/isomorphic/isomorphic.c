@@ -38,18 +38,11 @@ extr_status extr_least_latency(extr_context *context, int inputs, const extr_cos
   return EXTR_OK;
 }
 
-/* Whether no level can be left out: without the smallest arity the product would be too small. */
-static bool minimal(const level_search *s, int64_t product) {
-  for (int t = 2; t <= s->cost->max_arity; t++)
-    if (s->vector[t - 2] > 0) return product / t < s->leaves;
-  return true;
-}
-
-/* Adds levels of nonincreasing arity until there is room for all leaves. */
+/* Adds levels of nonincreasing arity until there is room for all leaves: the last has the smallest
+ * arity, so none can be left out. */
 static extr_status extend(level_search *s, int64_t product, int largest) {
   if (product >= s->leaves) {
-    bool good =
-        (!s->timed || s->latency == 0) && (s->exact ? product == s->leaves : minimal(s, product));
+    bool good = (!s->timed || s->latency == 0) && (!s->exact || product == s->leaves);
     return good ? extr_vectors_append(s->context, s->list, s->vector) : EXTR_OK;
   }
   for (int t = largest; t >= 2 && s->list->complete; t--) {

@@ -102,11 +102,10 @@ static int64_t counting_bound(int inputs, const extr_cost *cost) {
   return round_up(cost, bound);
 }
 
-/* The least |O| beside a tree of this many operators; 0 if the tree is too small for its leaves. */
+/* The least |O| beside a tree of this many operators, which are enough for its leaves. */
 static int64_t outside(int inputs, int max_arity, int operators) {
   int64_t n = inputs, m = max_arity, missing = operators * (m - 1) - (n - 2);
   int64_t twice = 2 * (n - m - (m - 2) * missing), twice_k = m * m + 2 * m - 2;
-  if (missing < 0) return 0;
   return m >= 3 && twice > twice_k ? (twice + twice_k - 1) / twice_k : 1;
 }
 
@@ -134,9 +133,8 @@ static extr_status tree_bound(extr_context *context, int inputs, const extr_cost
   *least = m == inputs - 1 ? inputs * cost->complexity[m] : INT64_MAX;
   for (int t = 1; t <= left; t++) {
     add_operator(cost, m, left, of);
-    int64_t others = outside(inputs, m, t);
-    if (of[left] == IMPOSSIBLE || others == 0) continue;
-    int64_t its = of[left] + (inputs - 1 + others) * cost->complexity[2];
+    if (of[left] == IMPOSSIBLE) continue; /* the tree is too small for its leaves */
+    int64_t its = of[left] + (inputs - 1 + outside(inputs, m, t)) * cost->complexity[2];
     if (its < *least) *least = its;
   }
   return EXTR_OK;

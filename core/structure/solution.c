@@ -3,7 +3,7 @@
 #include "core/base/array.h"
 #include "core/cost/factors.h"
 
-#include <string.h>
+#include <stdio.h>
 
 extr_status extr_solution_new(extr_context *context, extr_solution **solution) {
   extr_solution *made;
@@ -18,8 +18,7 @@ static extr_status check(extr_context *context, const extr_structure *structure,
   extr_status status = extr_structure_check(context, structure, max_arity);
   if (status != EXTR_INPUT) return status;
   char reason[256];
-  strncpy(reason, extr_context_message(context), sizeof reason - 1);
-  reason[sizeof reason - 1] = 0;
+  snprintf(reason, sizeof reason, "%s", extr_context_message(context));
   return extr_fail(context, EXTR_INTERNAL, "the search produced an invalid structure: %s", reason);
 }
 

@@ -84,6 +84,10 @@ static void indices_out_of_range(void **state) {
   assert_int_equal(extr_code_column_first(code, 2), 3);
   assert_int_equal(extr_code_column_first(code, INT_MIN), 0);
   assert_int_equal(extr_code_column_first(code, 4), 4);
+  for (int end = 0; end < 2; end++) {
+    assert_int_equal(extr_code_row_degree(code, end ? 2 : -1), 0);
+    assert_int_equal(extr_code_column_degree(code, end ? 3 : -1), 0);
+  }
   refused(extr_code_mark(context, code, EXTR_PUNCTURED, INT_MAX, INT_MAX), "columns");
   assert_null(extr_catalog_at(-1));
   assert_null(extr_catalog_at(INT_MIN));
@@ -113,7 +117,9 @@ static void no_handle(void **state) {
   assert_int_equal(extr_encoder_information(NULL), 0);
   assert_null(extr_encoder_columns(NULL));
   assert_int_equal(extr_encoder_gap(NULL), 0);
+  uint64_t word = 0;
   extr_encoder_run(NULL, NULL, 1, NULL);
+  extr_encoder_run(NULL, &word, 1, &word);
   extr_encoder_free(NULL);
 }
 

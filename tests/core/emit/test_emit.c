@@ -251,6 +251,10 @@ static void nodes_of_two_minima_are_checked(void **state) {
   assert_int_equal(extr_emit_two_min(NULL, 4, "module", &text), EXTR_INPUT);
   assert_int_equal(extr_emit_two_min(NULL, 4, "node", NULL), EXTR_INPUT);
   assert_null(text);
+  for (int inputs = 2; inputs <= EXTR_TWO_MIN_INPUTS; inputs += EXTR_TWO_MIN_INPUTS - 2) {
+    assert_int_equal(extr_emit_two_min(NULL, inputs, "node", &text), EXTR_OK);
+    free(text);
+  }
 }
 
 int main(void) {

@@ -170,6 +170,11 @@ static void forms(void **state) {
   for (int random = -1; random <= EXTR_VERILOG_RANDOM_MAX + 1;
        random += EXTR_VERILOG_RANDOM_MAX + 2)
     refused(extr_emit_verilog_memory(context, structure, "node", random, &text), "random bits");
+  assert_int_equal(
+      extr_emit_verilog_memory(context, structure, "node", EXTR_VERILOG_RANDOM_MAX, &text),
+      EXTR_OK);
+  free(text);
+  text = NULL;
   refused(extr_emit_c(context, structure, NULL, &text), "name");
   refused(extr_emit_verilog(context, structure, NULL, NULL, &text), "name");
   assert_null(text);
