@@ -172,7 +172,12 @@ static void definition_is_tested(void **state) {
   add(s, 0, 1, 2);                                                      /* 3 */
   add(s, 1, 2, 0);                                                      /* 4 */
   assert_int_equal(extr_structure_check_group(NULL, s, 2), EXTR_INPUT); /* y_2 is not set */
-  add(s, 3, 2, 1);                                                      /* 5: all inputs */
+  assert_int_equal(extr_structure_set_output(NULL, s, 1, 0), EXTR_OK);
+  extr_context *context = extr_context_new();
+  assert_int_equal(extr_structure_check_group(context, s, 2), EXTR_INPUT);
+  assert_non_null(strstr(extr_context_message(context), "the sum of all inputs but its own"));
+  extr_context_free(context);
+  add(s, 3, 2, 1); /* 5: all inputs */
   assert_int_equal(extr_structure_check_group(NULL, s, 2), EXTR_INPUT);
   add(s, 3, 4, 1); /* 6: x_1 + x_3; now node 5 has no use */
   assert_int_equal(extr_structure_check_group(NULL, s, 2), EXTR_INPUT);

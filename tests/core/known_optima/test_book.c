@@ -79,6 +79,7 @@ static void knows_what_factors_matter(void **state) {
 
 #define NODE  "node 4 2 1 1\n"
 #define POINT "point 2 6 proved 6 1 3.4 2.5 1.5 1.2 4.8 3.8"
+#define ONES  "1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1."
 
 static void refuses_broken_text(void **state) {
   static const struct {
@@ -98,6 +99,10 @@ static void refuses_broken_text(void **state) {
       {NODE "point 2 6 proved 5 1 3.4 2.5 1.5 1.2 4.8 3.8", "b:2: the lower bound contradicts"},
       {NODE "point 2 6 best-known 7 1 3.4 2.5 1.5 1.2 4.8 3.8", "b:2: the lower bound contradicts"},
       {NODE POINT "\n" POINT, "b:3: expected more latency"},
+      {NODE "point 2 7 best-known 6 1 3.4 2.5 1.5 1.2 4.8 1.3 2.10\n" POINT,
+       "b:3: expected more latency"},
+      {NODE "point 2 6 proved 6 1 " ONES ONES "1",
+       "b:2: operator '" ONES ONES "1': expected up to 32 operands"},
       {NODE "point 2 6 proved 6 1 3.4 2.5 1.5 1.2 4.8", "b:2: property 2"},
       {NODE "point 2 6 proved 6 1 3.4 3.4", "b:2: operator '3.4' is defined twice"},
       {NODE "point 2 6 proved 6 1 3.5",
@@ -132,6 +137,12 @@ static void refuses_a_long_word(void **state) {
   assert_int_equal(extr_optima_read(context, "b", text, 4, &cost, &book), EXTR_INPUT);
   assert_string_equal(extr_context_message(context),
                       "b:1: a word of 999 characters: expected at most 255");
+
+  static char many[1 << 18] = NODE "point 2 6 proved 6 1 1.2";
+  char *end = many + strlen(many);
+  for (int node = 5; node < 16384; node++) end += sprintf(end, " 1.%d", node);
+  assert_int_equal(extr_optima_read(context, "b", many, 4, &cost, &book), EXTR_INPUT);
+  assert_string_equal(extr_context_message(context), "b:2: more than 16383 nodes");
   extr_context_free(context);
 }
 
