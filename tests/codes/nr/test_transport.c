@@ -1,5 +1,6 @@
 /* Checksums and segmentation of transport blocks: codes/nr. What is sent is compared with a second
  * implementation in tests/outside. */
+#include "codes/standards/nr5g.h"
 #include "tests/support/unit.h"
 
 #include <extrinsic/nr.h>
@@ -26,6 +27,12 @@ static void checksums_are_the_published_ones(void **state) {
   assert_int_equal(checksum_of_digits(EXTR_CRC16), 0x31C3);
   assert_int_equal(checksum_of_digits(EXTR_CRC24A), 0xCDE703);
   assert_int_equal(checksum_of_digits(EXTR_CRC24B), 0x23EF52);
+}
+
+static void lifting_sizes_are_those_of_the_table(void **state) {
+  static const int others[] = {1, 17, 385, 416, 512};
+  for (int i = 0; i < 5; i++) assert_false(extr_nr5g_lifts(others[i]));
+  assert_true(extr_nr5g_lifts(2) && extr_nr5g_lifts(15) && extr_nr5g_lifts(384));
 }
 
 static void blocks_are_joined_again(void **state) {
@@ -72,6 +79,7 @@ static void fillers_are_not_sent(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(checksums_are_the_published_ones),
+      cmocka_unit_test(lifting_sizes_are_those_of_the_table),
       cmocka_unit_test(blocks_are_joined_again),
       cmocka_unit_test(fillers_are_not_sent),
   };
