@@ -21,7 +21,7 @@ static double gaussian_capacity(double sigma) {
 }
 
 static double binary_entropy(double p) {
-  return p <= 0 || p >= 1 ? 0 : -(p * log2(p) + (1 - p) * log2(1 - p));
+  return -(p * log2(p) + (1 - p) * log2(1 - p));
 }
 
 /* The capacity with equally likely inputs in bits per use, within 1e-9. */

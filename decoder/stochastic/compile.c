@@ -63,7 +63,7 @@ static int find_check(const node_plan *plan, const jit_planes *planes, int row) 
 }
 
 static bool is_small(const extr_program *program, int degree) {
-  return degree > 0 && degree + (program ? extr_program_steps(program) : 0) <= STEPS_MAX;
+  return degree + (program ? extr_program_steps(program) : 0) <= STEPS_MAX;
 }
 
 static extr_status add_checks(extr_context *context, const node_plan *plan, jit_planes *planes) {

@@ -122,6 +122,7 @@ static void test_order_of_dvbs2(void **unused) {
     assert_int_equal(blocks->column_at[v], v);
   assert_int_equal(extr_decoder_order(code, &settings), GROUP);
   assert_int_equal(extr_decoder_order(NULL, &settings), 0);
+  assert_int_equal(extr_decoder_order(code, NULL), 0);
   extr_code_free(code);
 }
 

@@ -92,12 +92,32 @@ static void single_edges_are_certain(void **state) {
   extr_ensemble_free(ensemble);
 }
 
+/* Erased is what no other check node of a column knows, whatever the magnitudes. */
+static void erasures_follow_the_recursion(void **state) {
+  extr_evolution_settings settings = coarse("ms message=f32 schedule=flooding");
+  extr_ensemble *ensemble = degrees_of("2*0.5+4*0.5 / 6");
+  extr_evolution *evolution;
+  double message = 0.4;
+  settings.channel = EXTR_EVOLUTION_BEC;
+  accepted(extr_evolution_new(asked(), ensemble, &settings, &evolution));
+  extr_evolution_start(evolution, 0.4);
+  for (int i = 0; i < 4; i++) {
+    const double sent = 1 - pow(1 - message, 5);
+    const double rate = 0.2 * (pow(sent, 2) + pow(sent, 4));
+    assert_true(fabs(extr_evolution_step(evolution) / rate - 1) < 1e-9);
+    message = 0.4 * (sent + 2 * pow(sent, 3)) / 3;
+  }
+  extr_evolution_free(evolution);
+  extr_ensemble_free(ensemble);
+}
+
 static void rates_and_sizes_are_known(void **state) {
   extr_ensemble *nodes = degrees_of("2*0.5+4*0.5 / 6"), *base = base_of("1 1 1 1\n1 1 1 1");
   extr_ensemble *edges = edges_of("2*0.333333+4*0.666667 / 6"), *of_code;
   assert_true(fabs(extr_ensemble_rate(nodes) - 0.5) < 1e-9);
   assert_true(fabs(extr_ensemble_rate(edges) - 0.5) < 1e-5);
   assert_true(extr_ensemble_rate(base) == 0.5);
+  assert_true(extr_ensemble_rate(NULL) == 0);
   of_code = protograph_of("802.11n-648-1/2");
   assert_non_null(strstr(extr_ensemble_text(of_code), "Z = 27"));
   extr_ensemble_free(nodes), extr_ensemble_free(edges), extr_ensemble_free(base);
@@ -119,6 +139,7 @@ int main(void) {
       cmocka_unit_test(regular_matrices),
       cmocka_unit_test(columns_can_be_permuted),
       cmocka_unit_test(single_edges_are_certain),
+      cmocka_unit_test(erasures_follow_the_recursion),
       cmocka_unit_test(rates_and_sizes_are_known),
       cmocka_unit_test(settings_say_the_same),
   };

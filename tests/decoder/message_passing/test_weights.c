@@ -191,6 +191,8 @@ static void test_rounding(void **unused) {
   s.message = EXTR_F32;
   assert_int_equal(extr_weights_rounding(NULL, &s, &factors, &offsets), EXTR_OK);
   assert_true(factors == 0 && offsets == 0);
+  assert_int_equal(extr_weights_rounding(NULL, NULL, &factors, &offsets), EXTR_INPUT);
+  assert_int_equal(extr_weights_rounding(NULL, &s, &factors, NULL), EXTR_INPUT);
 }
 
 int main(void) {

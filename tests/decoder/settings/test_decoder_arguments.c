@@ -165,6 +165,8 @@ static void numbers(void **state) {
   no_decoder(code, (s = good, s.after = (extr_after){EXTR_AFTER_PERTURB, 0, 1, 1}, s),
              "iterations=0");
   no_decoder(code, (s = good, s.after.strong = 1, s), "EXTR_AFTER_NONE");
+  no_decoder(code, (s = good, s.after.weak = 1, s), "EXTR_AFTER_NONE");
+  no_decoder(code, (s = good, s.lanes.kind = EXTR_LANES_BLOCK + 1, s), "lanes 3");
   s = settings_of("spa"), s.self_corrected = true;
   no_decoder(code, s, "self-corrected");
 }
