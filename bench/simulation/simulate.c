@@ -197,6 +197,8 @@ static void work(void *shared, void *data, const void *job, work_source *source)
                         .parts = settings->profile ? &worker->times.parts : NULL};
   extr_decoder_stream(NULL, worker->decoder, &stream); /* cannot fail: all blocks come from
                                                         * next_block */
+  if (worker->times.parts.lanes == 0) /* a decoder without parts: only what was subtracted */
+    worker->times.parts = (extr_decoding_parts){0};
   worker->times.decoding = now(worker) - start - worker->times.channel - worker->times.other;
 }
 

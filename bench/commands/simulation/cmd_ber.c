@@ -120,7 +120,7 @@ static extr_status run_points(sweep *all) {
  * the decoder and compile its kernels. Stochastic decoders have no parts. */
 static extr_status report_profile(sweep *all) {
   const work_times *times = &all->times;
-  const extr_decoding_parts none = {0}, *p = times->parts.lanes > 0 ? &times->parts : &none;
+  const extr_decoding_parts *p = &times->parts;
   const double seconds = fmax(times->channel + times->decoding + times->other, 1e-9);
   const double measured = fmax(p->loading + p->updating + p->deciding + p->reporting, 1e-9);
   const double channel = times->channel / seconds, decoding = times->decoding / seconds;
