@@ -376,16 +376,26 @@ static void what_is_no_line_is_refused(void **state) {
 /* The corrected version of one of the lines above is accepted, so the mistake is what was
  * refused. */
 static void a_line_by_hand_is_read(void **state) {
-  journal j = some_journal(&ber_kind, "1");
-  store_entry *one = new_entry(&j, 1, 0, 65535);
-  const frame_counts counts = {.frames = 64, .iterations = 9};
-  const point_result point = {.batches = 1, .seconds = 1e12, .whole = counts, .counts = counts};
-  ber_point_store(&point, one);
-  one->quality = 1;
-  expect(&j, &one, 1, "{\"point\":1,\"quality\":1,\"shard\":[1,65536]," WHOLE ",\"seconds\":1e12",
-         EXTR_OK, "");
-  store_entry_free(one);
-  journal_free(&j);
+  static const struct {
+    uint64_t other_shards;
+    double seconds;
+    const char *line;
+  } cases[] = {{0, 1, "\"shard\":[1,1]," WHOLE ",\"seconds\":1"},
+               {65535, 1e12, "\"shard\":[1,65536]," WHOLE ",\"seconds\":1e12"}};
+  for (size_t i = 0; i < 2; i++) {
+    journal j = some_journal(&ber_kind, "1");
+    store_entry *one = new_entry(&j, 1, 0, cases[i].other_shards);
+    const frame_counts counts = {.frames = 64, .iterations = 9};
+    const point_result point = {
+        .batches = 1, .seconds = cases[i].seconds, .whole = counts, .counts = counts};
+    ber_point_store(&point, one);
+    one->quality = 1;
+    char line[512];
+    snprintf(line, sizeof line, "{\"point\":1,\"quality\":1,%s", cases[i].line);
+    expect(&j, &one, 1, line, EXTR_OK, "");
+    store_entry_free(one);
+    journal_free(&j);
+  }
 }
 
 #define REST ",\"task\":\"\",\"defines\":{},\"about\":{},\"counts\":[],\"sums\":[]"
@@ -404,6 +414,7 @@ static void heads_of_other_things_are_refused(void **state) {
   static const struct {
     const char *text, *message;
   } heads[] = {
+      {"{\"journal\":4" REST, "no header of a journal"},
       {"{\"journal\":4,\"command\":\"ber\"" REST, "no header of a journal"},
       {"{\"journal\":2,\"task\":\"\",\"defines\":{},\"about\":{}",
        "an older version of the program"},

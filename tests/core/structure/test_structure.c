@@ -108,7 +108,8 @@ static void names(void **state) {
   assert_string_equal(extr_structure_node_name(structure, combine2(structure, X1, X3), text), "a7");
   extr_structure_free(structure);
   structure = two_pairs(3); /* without its last output, operators are numbered */
-  for (int again = 0; again < 2; again++) output(structure, 2, X1);
+  assert_string_equal(extr_structure_node_name(structure, 8, text), "a5");
+  for (int again = 0; again < 2; again++) output(structure, 2, X1); /* the third once more */
   assert_string_equal(extr_structure_node_name(structure, 7, text), "a4");
   extr_structure_free(structure);
 }
