@@ -254,8 +254,8 @@ static extr_status try_steps(extr_context *context, search *s, code_blocks **blo
 
 /* One more than the last row whose degree is nearer to the largest than to the smallest. */
 static int find_split(const extr_code *code) {
-  int most = 0, least = extr_code_row_degree(code, 0), last = extr_code_rows(code) - 1;
-  for (int row = 0; row <= last; row++) {
+  int most = extr_code_row_degree(code, 0), least = most, last = extr_code_rows(code) - 1;
+  for (int row = 1; row <= last; row++) {
     int degree = extr_code_row_degree(code, row);
     if (degree > most) most = degree;
     if (degree < least) least = degree;

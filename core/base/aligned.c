@@ -1,6 +1,7 @@
-#define _DEFAULT_SOURCE /* madvise */
+#define _DEFAULT_SOURCE /* madvise, posix_memalign */
 #include "core/base/aligned.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,11 +22,10 @@ static void prefer_huge_pages(void *memory, size_t size) {
 }
 
 void *extr_aligned(size_t bytes) {
-  const size_t alignment = bytes < HUGE_PAGE ? LINE : HUGE_PAGE;
-  const size_t some = bytes > 0 ? bytes : 1;
-  const size_t size = (some + alignment - 1) / alignment * alignment; /* as aligned_alloc needs */
-  void *memory = aligned_alloc(alignment, size);
-  if (!memory) return NULL;
-  if (alignment == HUGE_PAGE) prefer_huge_pages(memory, size);
+  const bool is_large = bytes >= HUGE_PAGE;
+  const size_t size = is_large ? (bytes + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE : bytes;
+  void *memory;
+  if (posix_memalign(&memory, is_large ? HUGE_PAGE : LINE, size > 0 ? size : 1) != 0) return NULL;
+  if (is_large) prefer_huge_pages(memory, size);
   return memset(memory, 0, bytes);
 }

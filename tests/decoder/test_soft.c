@@ -4,6 +4,7 @@
  * interpreted. */
 #include "decoder/message_passing/kernel.h"
 #include "tests/decoder/plain_trial.h"
+#include "tests/support/code_with_gaps.h"
 #include "tests/support/decoder_settings.h"
 #include "tests/support/open_code.h"
 #include "tests/support/scratch.h"
@@ -20,6 +21,7 @@ static void check_decoder(const extr_code *code, extr_decoder_settings settings,
 }
 
 static const char degrees[] = "degrees.mtx"; /* rows of every degree */
+static const char gaps[] = "gaps.mtx";       /* rows that lack ones */
 
 /* Rows of degree 1, 2, 3, 5 and 9, some of which share columns with their neighbours; codes without
  * blocks; with circulants, some of them with several ones per row, columns of weight 1, a row that
@@ -33,6 +35,7 @@ static const struct {
              {"array:13,3,7", {"frames", "block:1", "block:5"}, 70},
              {"802.11n-648-1/2", {"frames", "block:1", "block:7"}, 70},
              {"5gnr-bg2-z8", {"frames", "block:1", "block:6"}, 70},
+             {gaps, {"block:1", "block:40", "block:5"}, 70},
              {"rs:4,3,6", {"frames", "block:1", "block:3"}, 70},
              {"802.3an-2048-1723", {"frames", "block:1", "block:2"}, 1},
              {"dvbs2-short-8/9", {"frames", "block:1", "block:2"}, 1},
@@ -97,6 +100,12 @@ static void write_degrees(void) {
   fclose(file);
 }
 
+static void write_gaps(void) {
+  extr_code *code = code_with_gaps();
+  accepted(extr_code_write(asked(), code, EXTR_MTX, gaps));
+  extr_code_free(code);
+}
+
 /* Kernels of all degrees take long to find at a latency, and to compile. */
 static void choose_for_degrees(extr_decoder_settings *s, int number) {
   if (s->check.kind == EXTR_NODE_FRONTIER) s->check.kind = EXTR_NODE_ISOMORPHIC;
@@ -109,6 +118,7 @@ static void against_a_plain_decoder(void **unused) {
   int number = 0;
   write_ragged();
   write_degrees();
+  write_gaps();
   for (size_t c = 0; c < sizeof codes / sizeof *codes; c++) {
     extr_code *code = open_code(codes[c].code);
     for (int isa = 0; isa < EXTR_ISA_COUNT; isa++)

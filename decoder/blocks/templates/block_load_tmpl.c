@@ -63,12 +63,9 @@ typedef struct entrance {
   mask where[LANES_MAX], all;
 } entrance;
 
+/* Frames and places ascend, so that shifts never grow, and shrink where the next group begins. */
 static bool arrive_together(const arrivals *a) {
-  bool together = true;
-  for (int i = 1; i < a->count; i++)
-    together =
-        together && a->list[i].group == a->list[0].group && a->list[i].shift == a->list[0].shift;
-  return together;
+  return a->list[a->count - 1].shift == a->list[0].shift;
 }
 
 static void open_entrance(const block_decoder *d, const arrivals *a, int vector, char *groups,

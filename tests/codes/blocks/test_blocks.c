@@ -183,6 +183,30 @@ static void test_permuted_columns(void **state) {
   }
 }
 
+/* The rows of two parts, which take turns among the block rows of their part. */
+static void test_two_parts(void **state) {
+  enum { SIZE = 16, COLUMNS = 6 * SIZE, FIRST = 3 * SIZE, ROWS = 5 * SIZE };
+  static const int shifts[5][6] = {{1, 5, -1, 7, 2, -1},
+                                   {-1, 3, 9, 4, -1, 8},
+                                   {6, -1, 2, 11, 0, 13},
+                                   {-1, 10, 3, -1, -1, -1},
+                                   {12, -1, -1, -1, 5, -1}};
+  extr_edge ones[ROWS * 6];
+  extr_code *code;
+  size_t count = 0;
+  for (int row = 0; row < ROWS; row++) {
+    const bool first = row < FIRST;
+    const int block_row = first ? row % 3 : 3 + (row - FIRST) % 2;
+    const int position = first ? row / 3 : (row - FIRST) / 2;
+    for (int c = 0; c < 6; c++)
+      if (shifts[block_row][c] >= 0)
+        ones[count++] = (extr_edge){row, c * SIZE + (position + shifts[block_row][c]) % SIZE};
+  }
+  assert_int_equal(extr_code_new(NULL, "parts", ROWS, COLUMNS, ones, count, &code), EXTR_OK);
+  check_code(code, &(expectation){"parts", SIZE, BLOCKS_CYCLIC, false});
+  extr_code_free(code);
+}
+
 /* A single one elsewhere, and there is no structure of that size left. */
 static void test_a_moved_one(void **state) {
   extr_code *code = open_code("802.11n-648-1/2"), *moved;
@@ -201,8 +225,8 @@ static void test_a_moved_one(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(test_sizes_of_standards),
-                                     cmocka_unit_test(test_permuted_columns),
-                                     cmocka_unit_test(test_a_moved_one)};
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_sizes_of_standards), cmocka_unit_test(test_permuted_columns),
+      cmocka_unit_test(test_two_parts), cmocka_unit_test(test_a_moved_one)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -83,6 +83,7 @@ static void sending_free(sending *t) {
 typedef struct feeder {
   const sending *t;
   bool zeros;      /* sent is NULL */
+  bool some_zeros; /* sent is NULL for every other 64 frames, which begin and end with a block */
   int pause;       /* every pause-th call of next returns false; 0: none does */
   int calls;       /* of next */
   int given, done; /* frames */
@@ -103,6 +104,10 @@ static void pack_sent(feeder *f, int frames) {
   }
 }
 
+static bool is_zero(int frame) {
+  return frame / 64 % 2 == 1;
+}
+
 static bool next(void *data, extr_block *block) {
   feeder *f = data;
   f->calls++;
@@ -111,6 +116,7 @@ static bool next(void *data, extr_block *block) {
   if (f->pause && f->calls % f->pause == 0 && f->given > f->done) return false;
   int frames = f->calls % 3 == 0 ? 64 : 1 + draw_below(&state, 64);
   if (frames > FRAMES - f->given) frames = FRAMES - f->given;
+  if (f->some_zeros && frames > 64 - f->given % 64) frames = 64 - f->given % 64;
   pack_sent(f, frames);
   f->first[f->blocks] = f->given;
   f->sizes[f->blocks] = frames;
@@ -119,7 +125,7 @@ static bool next(void *data, extr_block *block) {
                                                               : t->llr + f->given,
                         .stride = STRIDE,
                         .frames = frames,
-                        .sent = f->zeros ? NULL : f->words,
+                        .sent = f->zeros || (f->some_zeros && is_zero(f->given)) ? NULL : f->words,
                         .tag = (uint64_t)f->blocks++};
   f->given += frames;
   return true;
@@ -218,6 +224,21 @@ static void no_words_sent_are_zeros(void **unused) {
   sending_free(t);
 }
 
+/* Blocks with codewords and blocks without them, in all layouts and in both types of messages. */
+static void some_blocks_have_no_words(void **unused) {
+  (void)unused;
+  for (int number = 0; number < 3 * EXTR_ISA_COUNT; number++) {
+    if (!extr_isa_available(numbered(number).isa)) continue;
+    sending *t = sending_new(numbered(number));
+    for (int i = 0; i < t->columns * STRIDE; i++) t->sent[i] &= !is_zero(i % STRIDE);
+    expect_alone(t);
+    feeder f = {.some_zeros = true};
+    feed(t, &f);
+    assert_int_equal(f.done, FRAMES);
+    sending_free(t);
+  }
+}
+
 /* Without flags all groups are empty. */
 static void flags_may_be_absent(void **unused) {
   (void)unused;
@@ -281,11 +302,9 @@ static int close(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(frames_are_those_decoded_alone),
-      cmocka_unit_test(no_words_sent_are_zeros),
-      cmocka_unit_test(flags_may_be_absent),
-      cmocka_unit_test(done_ends_the_stream),
-      cmocka_unit_test(an_empty_stream_ends),
+      cmocka_unit_test(frames_are_those_decoded_alone), cmocka_unit_test(no_words_sent_are_zeros),
+      cmocka_unit_test(some_blocks_have_no_words),      cmocka_unit_test(flags_may_be_absent),
+      cmocka_unit_test(done_ends_the_stream),           cmocka_unit_test(an_empty_stream_ends),
   };
   return cmocka_run_group_tests(tests, open, close);
 }

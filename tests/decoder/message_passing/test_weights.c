@@ -2,6 +2,7 @@
  * layouts and both schedules, interpreted and compiled; texts of the setting. */
 #include "codes/blocks/blocks.h"
 #include "tests/decoder/plain_trial.h"
+#include "tests/support/code_with_gaps.h"
 #include "tests/support/decoder_settings.h"
 #include "tests/support/open_code.h"
 #include "tests/support/random.h"
@@ -135,8 +136,8 @@ static void test_against_plain(void **unused) {
   static const char *const names[] = {"mackay:96,3,6,1", "802.11n-648-1/2", "5gnr-bg2-z5",
                                       "array:31,3,10",   "rs:4,3,9",        "dvbs2-short-8/9"};
   uint64_t state = 9;
-  for (int c = 0, number = 0; c < 6; c++) {
-    extr_code *code = open_code(names[c]);
+  for (int c = 0, number = 0; c < 7; c++) {
+    extr_code *code = c < 6 ? open_code(names[c]) : code_with_gaps();
     for (int unit = 0; unit < UNITS; unit++)
       for (int k = 0; k < (c == 5 || SANITIZED ? 1 : 3); k++, number++)
         if (!SANITIZED || (c + unit) % 2) compare_one(code, unit, number, &state);
