@@ -1,6 +1,7 @@
-# Min-sum decoders for codes of circulants and of XOR blocks as circuits: sh tests/cli/hardware/blocks.sh PROGRAM [emitted]
+# Min-sum decoders for codes of circulants and of XOR blocks as circuits: sh tests/cli/hardware/blocks.sh PROGRAM [emitted|mutants]
 # In a simulation, the circuit must print what the decoder in C decides after which iteration. With
-# `emitted`, circuits are only written: under sanitizers they would be the same.
+# `emitted`, circuits are only written: under sanitizers they would be the same. With `mutants`, circuits with
+# small changes are simulated instead, to see that each change is found.
 . "$(dirname "$0")/../../support/circuits.sh"
 . "$(dirname "$0")/../../support/program.sh"
 
@@ -208,14 +209,13 @@ decided 648 <.out >decoded
 cut -d' ' -f1 circuit/expected.txt >expected
 verdict 'as decode' "$([ $code = 0 ] && cmp -s decoded expected && echo yes)"
 
-# Every change of the modules is found.
 mutant() {
   sed "$2" circuit/decoder.v >circuit/mutant.v
   cmp -s circuit/decoder.v circuit/mutant.v && verdict "$1: changes the modules" no
   timeout 8 sh -c 'cd circuit && iverilog -g2005 -s bench -o bench.vvp bench.v mutant.v && vvp -n bench.vvp' >printed 2>&1
   verdict "$1: is found" "$(cmp -s printed circuit/expected.txt || echo yes)"
 }
-if [ $simulated = simulated ]; then
+if [ $simulated = mutants ]; then
   emits 'mutants' --decoder nms:0.75 --rows 2 --llr-bits 8 --llr-step 0.0625
   mutant 'posteriors that do not saturate' 's/sum > 127 ? 8.d127 : sum < -127 ? 8.d129 : sum\[7:0\]/sum[7:0]/'
   mutant 'ties decided by nothing' 's/zero ? word\[WORD-2\] : word\[VALUE-1\]/word[VALUE-1]/'
