@@ -46,6 +46,9 @@ if command -v gnuplot >/dev/null; then
   run report in
   check 'a page' [ "$code$(cat .out .err)" = 0 ]
   check 'tables and rows' holds 'Tables: 3, with 6 rows in all'
+  ln -s in linked
+  run report linked --out linked.html
+  check 'a link to a folder that is named' grep -qF 'Tables: 3, with 6 rows in all' linked.html
   check 'a heading for each code' [ "$(grep -c '^<h2>\(mackay:96,3,6,1\|c-648\)</h2>' report.html)" = 2 ]
   check 'two figures of each' [ "$(grep -c '^<figure><svg' report.html)" = 4 ]
   check 'the command' holds 'extrinsic ber --code mackay:96,3,6,1 --decoder &#39;a&amp;b&lt;script&gt;'
