@@ -21,6 +21,7 @@ static void prefer_huge_pages(void *memory, size_t size) {
 #endif
 }
 
+/* Huge pages are whole; less memory is exact, so that sanitizers notice what goes beyond. */
 void *extr_aligned(size_t bytes) {
   const bool is_large = bytes >= HUGE_PAGE;
   const size_t size = is_large ? (bytes + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE : bytes;

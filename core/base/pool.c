@@ -12,11 +12,12 @@ typedef union extr_pool_block {
 } extr_pool_block;
 
 void *extr_pool_take(extr_pool *pool, size_t count, size_t size) {
-  extr_pool_block *made;
   size_t bytes; /* no more than these, so that sanitizers notice what goes beyond */
   if (__builtin_mul_overflow(count, size, &bytes) ||
-      __builtin_add_overflow(bytes, sizeof *made, &bytes) || !(made = calloc(1, bytes)))
+      __builtin_add_overflow(bytes, sizeof(extr_pool_block), &bytes))
     return NULL;
+  extr_pool_block *made = calloc(1, bytes);
+  if (!made) return NULL;
   made->next = pool->blocks;
   pool->blocks = made;
   return made + 1;

@@ -24,8 +24,8 @@ static const char degrees[] = "degrees.mtx"; /* rows of every degree */
 static const char gaps[] = "gaps.mtx";       /* rows that lack ones */
 
 /* Rows of degree 1, 2, 3, 5 and 9, some of which share columns with their neighbours; codes without
- * blocks; with circulants, some of them with several ones per row, columns of weight 1, a row that
- * lacks a one, and blocks i -> i XOR c; with blocks in another order than H. */
+ * blocks; with circulants, some of them with several ones per row, columns of weight 1, rows that
+ * lack ones, and blocks i -> i XOR c; with blocks in another order than H. */
 static const struct {
   const char *code, *lanes[3];
   size_t frames; /* 0: around the number of lanes */

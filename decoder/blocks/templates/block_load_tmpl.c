@@ -63,7 +63,8 @@ typedef struct entrance {
   mask where[LANES_MAX], all;
 } entrance;
 
-/* Frames and places ascend, so that shifts never grow, and shrink where the next group begins. */
+/* One frame or more. Frames and places ascend, so that shifts never grow, and shrink where the next
+ * group begins. */
 static bool arrive_together(const arrivals *a) {
   return a->list[a->count - 1].shift == a->list[0].shift;
 }
