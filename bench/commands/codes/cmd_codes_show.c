@@ -1,5 +1,6 @@
 /* extrinsic codes show: properties of a code, and a picture of H. */
 #include "bench/commands/commands.h"
+#include "bench/options/decoder_options.h"
 #include "bench/plot/picture.h"
 #include "bench/simulation/codec.h"
 #include "bench/simulation/owned.h"
@@ -112,6 +113,7 @@ typedef struct facts {
 static extr_status add_structure(extr_context *context, int degree, json_t **structures) {
   extr_decoder_settings settings = extr_decoder_default();
   extr_check_work work = {.kernel = EXTR_KERNEL_TWO_MIN};
+  TRY(isa_choose(context, NULL, &settings));
   settings.check = (extr_node_choice){.kind = EXTR_NODE_AUTO};
   TRY(extr_check_work_count(context, &settings, degree, &work));
   json_t *text =
