@@ -7,10 +7,14 @@
  * because nothing uses an output. */
 #include "core/exact/branch.h"
 
+#include "core/exact/relaxation.h"
 #include "core/exact/seen.h"
 #include "core/exact/sharing.h"
 
 #include <string.h>
+
+/* A run that visits more states stops where the relaxation can take over. */
+enum { CASES_MAX = 1 << 22 };
 
 /* ---- Lower bounds ---------------------------------------------------------------------------- */
 
@@ -77,14 +81,6 @@ static int64_t removal_bound(const extr_exact_search *search) {
       if (least > best) best = least;
     }
   return best;
-}
-
-/* Whether all structures from here on, of complexity `least` or more, exceed the bound. If so, `least`
- * may be the next bound. */
-static bool exceeds_bound(extr_exact_search *s, int64_t least) {
-  if (least <= s->bound) return false;
-  if (least < s->next_bound) s->next_bound = least;
-  return true;
 }
 
 /* ---- Operators ------------------------------------------------------------------------------- */
@@ -167,9 +163,10 @@ static void go_on(extr_exact_search *search);
 static void try_partition(extr_exact_search *s, const set_partition *p) {
   int64_t ready = p->demand.deadline - s->problem->cost.latency[p->blocks];
   int demands = s->demand_count, count = count_new(s, p, ready);
-  float charged = s->charged;
+  double charged = s->charged;
   if (count < 0) return;
-  if (exceeds_bound(s, extr_sharing_tree_bound(s, p->demand.leaves, ready, p->blocks, p->block)))
+  if (extr_exact_exceeds(s,
+                         extr_sharing_tree_bound(s, p->demand.leaves, ready, p->blocks, p->block)))
     return;
   if (s->member_count + count > EXTR_MEMBERS_MAX) {
     s->stopped = true; /* the search is incomplete, so it proves nothing */
@@ -296,8 +293,8 @@ static void search_outputs(extr_exact_search *s) {
   close_free_outputs(s);
   s->found = !s->open;
   if (s->found) return;
-  if (!exceeds_bound(s, removal_bound(s)) && !extr_seen_add(s) &&
-      !exceeds_bound(s, extr_sharing_bound(s)))
+  if (!extr_exact_exceeds(s, removal_bound(s)) && !extr_seen_add(s) &&
+      !extr_exact_exceeds(s, extr_sharing_bound(s)))
     make_output(s, next_output(s));
   if (s->found) return;
   while (s->operator_count > operators) unmake(s);
@@ -309,14 +306,15 @@ static void go_on(extr_exact_search *search) {
   if (++search->cases % CASES_BETWEEN_QUESTIONS == 0 &&
       !search->go_on(search->clock, search->cases))
     search->stopped = true;
-  if (search->stopped || exceeds_bound(search, least_complexity(search))) return;
+  if (search->cases > search->last_case) search->stopped = true;
+  if (search->stopped || extr_exact_exceeds(search, least_complexity(search))) return;
   if (search->demand_count > 0)
     meet_demand(search);
   else
     search_outputs(search);
 }
 
-void extr_exact_run(extr_exact_search *search, int64_t bound) {
+static void start(extr_exact_search *search, int64_t bound) {
   while (search->member_count > 0) extr_exact_drop_member(search);
   search->demand_count = search->operator_count = 0;
   search->spent = 0;
@@ -324,6 +322,16 @@ void extr_exact_run(extr_exact_search *search, int64_t bound) {
   search->bound = bound;
   search->next_bound = INT64_MAX;
   search->found = search->stopped = false;
+}
+
+void extr_exact_run(extr_exact_search *search, int64_t bound) {
+  start(search, bound);
+  if (search->relaxes) {
+    extr_relaxation_run(search);
+    return;
+  }
   extr_seen_clear(search->seen);
+  search->last_case = search->relaxation ? search->cases + CASES_MAX : UINT64_MAX;
   go_on(search);
+  if (search->stopped) search->next_bound = 0;
 }

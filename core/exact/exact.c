@@ -149,20 +149,30 @@ static void step_end(solver *v) {
   v->search = NULL;
 }
 
+/* Whether the branch and bound has stopped and the relaxation takes over, from now on. */
+static bool hand_over(solver *v) {
+  extr_exact_search *s = v->search;
+  if (!s->stopped || s->relaxes || !s->relaxation || v->ended || !go_on(v, s->cases)) return false;
+  s->relaxes = true;
+  s->stopped = false;
+  return true;
+}
+
 /* Raises *least, a lower bound on the complexity, until it equals the least complexity found or
  * reaches `enough`, or until the step stops. Each run raises the bound by c_2 at least, which makes
  * it visit some four times as many states as the run before, so that all earlier runs together cost
  * less than half of the last one. */
 static extr_status raise_bound(solver *v, bool keep, int64_t enough, int64_t *least) {
   const int64_t step = v->cost.complexity[2];
-  while (*least < enough && !v->ended) {
+  while (*least < enough && !v->search->stopped && !v->ended) {
+    bool at_once = (v->search->relaxes && enough < INT64_MAX) || enough - *least <= step;
     v->progress.complexity = *least * v->complexity_step;
-    extr_exact_run(v->search, enough - *least > step ? *least + step : enough - 1);
-    if (v->search->stopped) return EXTR_OK;
+    extr_exact_run(v->search, at_once ? enough - 1 : *least + step);
+    if (hand_over(v)) continue;
     if (v->search->found) {
       enough = v->search->spent;
       if (keep) TRY(keep_found(v));
-    } else {
+    } else if (v->search->next_bound > *least) {
       *least = v->search->next_bound;
     }
   }
@@ -222,7 +232,9 @@ static extr_status improve_latency(solver *v, int inputs, bool *faster, bool *pr
   *proved = v->problem.fastest[inputs - 1] > limit;
   if (*proved) return EXTR_OK;
   TRY(step_begin(v, inputs, limit, 1));
-  extr_exact_run(v->search, v->best->complexity);
+  do {
+    extr_exact_run(v->search, v->best->complexity);
+  } while (hand_over(v));
   *faster = v->search->found;
   *proved = !v->search->found && !v->search->stopped;
   extr_status status = *faster ? keep_found(v) : EXTR_OK;

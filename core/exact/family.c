@@ -1,6 +1,7 @@
 #include "core/exact/family.h"
 
 #include "core/base/array.h"
+#include "core/exact/relaxation.h"
 #include "core/exact/seen.h"
 #include "core/exact/sharing.h"
 
@@ -36,6 +37,7 @@ extr_status extr_exact_search_new(extr_context *context, const extr_exact_proble
   if (status == EXTR_OK) status = ARRAY_NEW(context, made->parts, sets * (EXTR_MEMBERS_MAX + 1));
   if (status == EXTR_OK) status = extr_seen_new(context, &made->seen);
   if (status == EXTR_OK) status = extr_sharing_new(context, made);
+  if (status == EXTR_OK) status = extr_relaxation_new(context, made);
   for (size_t leaves = 0; status == EXTR_OK && leaves < sets; leaves++)
     made->parts[leaves] = (uint8_t)__builtin_popcount((unsigned)leaves);
   return HAND_OVER(status, made, search, extr_exact_search_free);
@@ -48,6 +50,7 @@ void extr_exact_search_free(extr_exact_search *search) {
   free(search->parts);
   extr_seen_free(search->seen);
   extr_sharing_free(search->sharing);
+  extr_relaxation_free(search->relaxation);
   free(search);
 }
 

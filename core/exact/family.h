@@ -40,8 +40,9 @@ typedef struct extr_demand {
   int parts;        /* the fewest members and inputs into which it can be partitioned */
 } extr_demand;
 
-typedef struct extr_seen extr_seen;       /* seen.h */
-typedef struct extr_sharing extr_sharing; /* sharing.h */
+typedef struct extr_seen extr_seen;             /* seen.h */
+typedef struct extr_sharing extr_sharing;       /* sharing.h */
+typedef struct extr_relaxation extr_relaxation; /* relaxation.h */
 
 /* A depth-first search for a structure of complexity <= bound. Members are a stack. */
 typedef struct extr_exact_search {
@@ -61,10 +62,12 @@ typedef struct extr_exact_search {
   int operator_count;
   uint8_t *mark; /* [leaves]: scratch, all zero */
   extr_seen *seen;
-  extr_sharing *sharing; /* NULL for large problems */
-  float charged;         /* see sharing.h */
-  uint64_t cases;
-  bool found; /* operators hold a structure */
+  extr_sharing *sharing;       /* NULL for large problems */
+  double charged;              /* see sharing.h */
+  extr_relaxation *relaxation; /* NULL for large problems */
+  bool relaxes;                /* runs are left to it */
+  uint64_t cases, last_case;   /* so far, and at most in the branch and bound */
+  bool found;                  /* operators hold a structure */
   bool stopped;
   bool (*go_on)(void *clock, uint64_t cases); /* called now and then; false stops the search */
   void *clock;
@@ -91,6 +94,14 @@ static inline const uint8_t *extr_exact_parts(const extr_exact_search *search) {
 
 static inline extr_leaves extr_exact_output(const extr_exact_search *search, int j) {
   return (extr_leaves)(((1u << search->problem->inputs) - 1) & ~(1u << j));
+}
+
+/* Whether all structures from here on, of complexity `least` or more, exceed the bound. If so, `least`
+ * may be the next bound. */
+static inline bool extr_exact_exceeds(extr_exact_search *search, int64_t least) {
+  if (least <= search->bound) return false;
+  if (least < search->next_bound) search->next_bound = least;
+  return true;
 }
 
 /* Adds a member, whose arrival is not known yet; removes the last one. */

@@ -24,10 +24,10 @@ int64_t extr_sharing_bound(const extr_exact_search *search);
 
 /* What all open outputs but j are charged, together with what has been spent, according to the last
  * call of extr_sharing_bound(), which was for this state. */
-float extr_sharing_others(const extr_exact_search *search, int j);
+double extr_sharing_others(const extr_exact_search *search, int j);
 
 /* What the output that is being built is charged for an operator of this set and arity. */
-float extr_sharing_charge(const extr_exact_search *search, extr_leaves leaves, int arity);
+double extr_sharing_charge(const extr_exact_search *search, extr_leaves leaves, int arity);
 
 /* The bound of a state that divides the set `leaves` into these parts, known at time `ready`.
  * search->charged is what has been spent and charged before, without the demands. */

@@ -1,5 +1,4 @@
-/* The table of known optima: results of the exact search as text. unit.txt explains the format.
- * other.txt has optima of other costs, without the rest of their fronts. */
+/* The table of known optima: results of the exact search as text. unit.txt explains the format. */
 #include "core/known_optima/proof.h"
 
 #include "core/base/file/scan.h"
@@ -296,7 +295,7 @@ extr_status extr_optima_read(extr_context *context, const char *file, const char
 }
 
 #define UNIT_FILE "core/known_optima/unit.txt"
-extern const char extr_text_unit_txt[], extr_text_other_txt[];
+extern const char extr_text_unit_txt[];
 
 extr_status extr_optima_find(extr_context *context, int inputs, const extr_cost *cost,
                              extr_optima **optima) {
@@ -313,8 +312,6 @@ extr_status extr_optima_structures(extr_context *context, int inputs, int max_ar
   reader r = {.inputs = inputs, .cost = &any, .every = true};
   TRY(ARRAY_NEW(context, r.optima, 1));
   extr_status status = read_text(context, UNIT_FILE, extr_text_unit_txt, &r);
-  if (status == EXTR_OK)
-    status = read_text(context, "core/known_optima/other.txt", extr_text_other_txt, &r);
   status = status == EXTR_INPUT ? EXTR_INTERNAL : status;
   return HAND_OVER(status, r.optima, optima, extr_optima_free);
 }
