@@ -306,7 +306,7 @@ static void go_on(extr_exact_search *search) {
   if (++search->cases % CASES_BETWEEN_QUESTIONS == 0 &&
       !search->go_on(search->clock, search->cases))
     search->stopped = true;
-  if (search->cases > search->last_case) search->stopped = true;
+  if (search->cases > search->give_up_at) search->stopped = true;
   if (search->stopped || extr_exact_exceeds(search, least_complexity(search))) return;
   if (search->demand_count > 0)
     meet_demand(search);
@@ -331,7 +331,7 @@ void extr_exact_run(extr_exact_search *search, int64_t bound) {
     return;
   }
   extr_seen_clear(search->seen);
-  search->last_case = search->relaxation ? search->cases + CASES_MAX : UINT64_MAX;
+  search->give_up_at = search->relaxation ? search->cases + CASES_MAX : UINT64_MAX;
   go_on(search);
   if (search->stopped) search->next_bound = 0;
 }

@@ -33,7 +33,7 @@ bool extr_times_find(extr_times *times, const extr_exact_problem *problem) {
       times->before[t][k] = (int8_t)extr_times_index(times, end - cost->latency[k]);
       any = any || times->before[t][k] >= 0;
     }
-    if (!any) times->unfinished = t + 1;
+    if (!any && t < times->count) times->unfinished = t + 1;
   }
   return true;
 }

@@ -20,7 +20,8 @@ typedef struct extr_times {
   int8_t before[EXTR_TIMES_MAX + 1][EXTR_PARTS_MAX + 1];
 } extr_times;
 
-/* For a problem of at most EXTR_PARTS_MAX-input operators. False if there are too many times. */
+/* The problem has operators of at most EXTR_PARTS_MAX inputs, and its limit allows one of them. False if
+ * there are more than EXTR_TIMES_MAX times. */
 bool extr_times_find(extr_times *times, const extr_exact_problem *problem);
 
 /* Where a time is in the list, -1 if it is not. */
@@ -31,11 +32,12 @@ typedef struct extr_division {
   double of[EXTR_PARTS_MAX]; /* [k - 1]: for k parts together */
 } extr_division;
 
-/* Computes divided[set].of[1 .. most - 1] from whole[], the charges for one part, and divided[] of all
- * subsets of `set`. The caller sets of[0] to whole[set]. */
+/* Computes divided[set].of[1 .. most - 1], and perhaps more of them, from whole[] of the proper subsets
+ * that contain the first input of the set, and from divided[] of those that do not. Afterwards the
+ * caller sets divided[set].of[0] to whole[set]. */
 void extr_divide(const double *whole, extr_division *divided, unsigned set, int most);
 
-/* A sum of charges as a bound, which must not be too large: rounding errors stay below 1e-12. */
+/* A lower bound on an integer from a sum of charges, whose relative rounding error is below 1e-12. */
 static inline int64_t extr_bound_of(double sum) {
   return sum < INFINITY ? (int64_t)ceil(sum * (1 - 1e-12)) : INT64_MAX;
 }

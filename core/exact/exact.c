@@ -1,5 +1,5 @@
-/* The steps of the exact search. Each step raises the bound on the complexity until the branch and
- * bound finds a structure. The first steps are for smaller nodes: removing an input never increases
+/* The steps of the exact search. Each step raises the bound on the complexity until the search finds a
+ * structure. The first steps are for smaller nodes: removing an input never increases
  * the complexity, so their bounds are bounds for the larger node. */
 #include "core/exact/exact.h"
 
@@ -7,6 +7,7 @@
 #include "core/base/owned.h"
 #include "core/cost/factors.h"
 #include "core/exact/branch.h"
+#include "core/exact/relaxation.h"
 #include "core/frontier/frontier.h"
 #include "core/known_optima/proof.h"
 #include "core/structure/graph.h"
@@ -78,6 +79,7 @@ extr_exact_settings extr_exact_settings_default(void) {
 
 static bool go_on(void *clock, uint64_t cases) {
   solver *v = clock;
+  if (v->ended) return false;
   double now = clock_seconds();
   v->progress.cases = v->cases_before + cases;
   v->progress.seconds = now - v->started;
@@ -149,25 +151,31 @@ static void step_end(solver *v) {
   v->search = NULL;
 }
 
-/* Whether the branch and bound has stopped and the relaxation takes over, from now on. */
+/* Whether the branch and bound has given up and the relaxation continues, in this and all later runs of
+ * the step. */
 static bool hand_over(solver *v) {
   extr_exact_search *s = v->search;
-  if (!s->stopped || s->relaxes || !s->relaxation || v->ended || !go_on(v, s->cases)) return false;
+  if (!s->stopped || s->relaxes || !s->relaxation || !go_on(v, s->cases)) return false;
   s->relaxes = true;
   s->stopped = false;
   return true;
 }
 
+/* The bound of the next run. The branch and bound raises it in steps of c_2. Each run visits some four
+ * times as many states as the one before, so all earlier runs together take less than half as long as
+ * the last. The relaxation looks for a better structure at once, where one is known. */
+static int64_t next_bound(const solver *v, int64_t least, int64_t enough) {
+  const bool relaxes = v->search->relaxes;
+  const int64_t step = v->cost.complexity[relaxes ? v->cost.max_arity : 2];
+  return (relaxes && enough < INT64_MAX) || enough - least <= step ? enough - 1 : least + step;
+}
+
 /* Raises *least, a lower bound on the complexity, until it equals the least complexity found or
- * reaches `enough`, or until the step stops. Each run raises the bound by c_2 at least, which makes
- * it visit some four times as many states as the run before, so that all earlier runs together cost
- * less than half of the last one. */
+ * reaches `enough`, or until the step stops. */
 static extr_status raise_bound(solver *v, bool keep, int64_t enough, int64_t *least) {
-  const int64_t step = v->cost.complexity[2];
   while (*least < enough && !v->search->stopped && !v->ended) {
-    bool at_once = (v->search->relaxes && enough < INT64_MAX) || enough - *least <= step;
     v->progress.complexity = *least * v->complexity_step;
-    extr_exact_run(v->search, at_once ? enough - 1 : *least + step);
+    extr_exact_run(v->search, next_bound(v, *least, enough));
     if (hand_over(v)) continue;
     if (v->search->found) {
       enough = v->search->spent;
@@ -198,8 +206,11 @@ static extr_status first_bound(const solver *v, int inputs, int64_t *least) {
   return EXTR_OK;
 }
 
-/* Each smaller node gets at most half of the remaining time; a weaker bound is valid, too. */
+/* Each smaller node gets at most half of the remaining time; a weaker bound is valid, too. The relaxation
+ * does without. */
 static extr_status bound_smaller(solver *v, int inputs) {
+  extr_exact_prepare(&v->problem, inputs, &v->cost, v->latency_limit);
+  if (extr_relaxation_is_first(&v->problem)) return EXTR_OK;
   for (int p = 3; p < inputs && !v->ended; p++) {
     TRY(step_begin(v, p, v->latency_limit, 2));
     int64_t least = 0;

@@ -48,8 +48,9 @@ typedef struct extr_relaxation extr_relaxation; /* relaxation.h */
 typedef struct extr_exact_search {
   const extr_exact_problem *problem;
   int64_t bound;
-  int64_t next_bound; /* the least lower bound of a state that exceeded the bound */
-  int64_t spent;      /* complexity of the operators */
+  int64_t
+      next_bound; /* the least bound of the states that exceeded the bound or were left unfinished */
+  int64_t spent;  /* complexity of the operators */
   extr_leaves members[EXTR_MEMBERS_MAX];
   int64_t arrival[EXTR_MEMBERS_MAX]; /* of members that have an operator */
   int member_count;
@@ -65,8 +66,9 @@ typedef struct extr_exact_search {
   extr_sharing *sharing;       /* NULL for large problems */
   double charged;              /* see sharing.h */
   extr_relaxation *relaxation; /* NULL for large problems */
-  bool relaxes;                /* runs are left to it */
-  uint64_t cases, last_case;   /* so far, and at most in the branch and bound */
+  bool relaxes;                /* extr_exact_run() uses the relaxation */
+  uint64_t cases;              /* states visited so far */
+  uint64_t give_up_at;         /* the branch and bound stops after so many */
   bool found;                  /* operators hold a structure */
   bool stopped;
   bool (*go_on)(void *clock, uint64_t cases); /* called now and then; false stops the search */

@@ -1,26 +1,27 @@
-/* The exact search for what the branch and bound does not finish soon: fewer states with a better bound.
+/* Lagrangian relaxation. The cost of an operator can be divided in any way among the outputs that may
+ * use it. Build for each output the tree with the least charges; the sum of these charges is a lower
+ * bound on the complexity. It is a relaxation because two outputs may build the same set in different
+ * ways. sharing.h divides every cost equally. Here, subgradient steps of Polyak's size raise the bound:
+ * outputs whose cheapest tree uses the operator are charged more, the others less (M. L. Fisher, The
+ * Lagrangian Relaxation Method for Solving Integer Programming Problems, 1981).
  *
- * Whatever an operator costs can be divided among the outputs whose trees may use it. For any such
- * division, the complexity is at least the sum over the outputs of the least that a tree is charged
- * (a Lagrangian relaxation: outputs may build the same set in different ways). In sharing.h all
- * outputs are charged equally; here the bound is raised by charging those more that use the operator
- * in their cheapest trees, and the others less (subgradient steps of Polyak's size; M. L. Fisher,
- * The Lagrangian Relaxation Method for Solving Integer Programming Problems, 1981).
- *
- * The search decides about one operator after the other: whether the structure has one of this arity
- * for this set. Together with an operator that it excludes, it excludes those that differ from it by
- * an exchange of interchangeable inputs (J. Ostrowski et al., Orbital Branching, 2011). */
+ * The search branches on single operators: does the structure have an operator of this arity for this
+ * set? When it excludes an operator, it also excludes all that become this one when interchangeable
+ * inputs are exchanged (J. Ostrowski et al., Orbital Branching, 2011). */
 #ifndef CORE_EXACT_RELAXATION_H
 #define CORE_EXACT_RELAXATION_H
 
 #include "core/exact/family.h"
 
-/* Sets search->relaxation, or leaves it NULL for a problem that is too large. On an error, too, the
- * search owns what there is. */
+/* Whether the relaxation should search from the start: then it is faster for nearly all costs. */
+bool extr_relaxation_is_first(const extr_exact_problem *problem);
+
+/* Sets search->relaxation, or leaves it NULL for a problem that is too large, and sets search->relaxes if
+ * the relaxation should search from the start. On an error, too, the search owns what there is. */
 extr_status extr_relaxation_new(extr_context *context, extr_exact_search *search);
 void extr_relaxation_free(extr_relaxation *relaxation);
 
-/* As extr_exact_run(), from a state without operators. */
+/* Called by extr_exact_run(), which has reset the search. */
 void extr_relaxation_run(extr_exact_search *search);
 
 #endif

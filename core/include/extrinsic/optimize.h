@@ -60,7 +60,8 @@ typedef struct extr_proof {
    * this one. */
   int64_t lower_bound;
   bool proved;    /* the structure attains the bound, and no structure that does is faster */
-  uint64_t cases; /* states that the exact search visited; 0 if the proof comes from bounds */
+  uint64_t cases; /* states that the exact search visited (one of its relaxation counts as 256 or
+                     more); 0 if the proof comes from bounds */
 } extr_proof;
 
 /* A structure that passes extr_structure_check (extr_group_find: extr_structure_check_group), with
@@ -116,12 +117,12 @@ typedef struct extr_frontier {
 /* Searches trees whose inner nodes are operators, operators inlined into their neighbours, or whole
  * structures: of the star or the isomorphic class, known optima, or two smaller nodes side by side.
  * The results are then improved by inlining. Up to 8 inputs the exact search improves every point
- * further. It ends after some 30 million states for each, which has been enough for a proof for all
- * costs that were tried, and gives the same Pareto front on every machine. Otherwise a point is the
- * best known; of more than 8 inputs, a point is `proved` if it is in the table of known optima, or
- * if it attains the lower bound and is as fast as a structure can be. Multiplying all costs or all
- * delays by a constant does not change the structures. No star, isomorphic or naive structure beats
- * the frontier in both complexity and latency.
+ * further. It ends after 67 million states per point at the latest, so the front is the same on
+ * every machine. For all costs that were tried, this was enough to prove every point; a point
+ * without a proof is the best known. With more than 8 inputs, a point is `proved` if it is in the
+ * table of known optima, or if it attains the lower bound and is as fast as a structure can be.
+ * Multiplying all costs or all delays by a constant does not change the structures. No star,
+ * isomorphic or naive structure beats the frontier in both complexity and latency.
  *
  * With a latency per further use (cost->fanout) or with registers (cost->clock), several searches
  * weigh these differently, and their structures are measured with them. Lower bounds hold, those

@@ -5,18 +5,23 @@
 #include "tests/support/unit.h"
 #include <extrinsic/optimize.h>
 
-#include <string.h>
+#include <math.h>
 
-static bool always(void *clock, uint64_t cases) {
+/* *clock: how often the search may ask, negative for any number of times. */
+static bool asks(void *clock, uint64_t cases) {
+  int *left = clock;
+  if (*left == 0) return false;
+  if (*left > 0) --*left;
   return true;
 }
 
 /* ---- Beside the branch and bound ------------------------------------------------------------- */
 
-static extr_exact_search *search_new(const extr_exact_problem *problem, bool relaxes) {
+static extr_exact_search *search_new(const extr_exact_problem *problem, bool relaxes, int *asked) {
   extr_exact_search *made;
   assert_int_equal(extr_exact_search_new(NULL, problem, &made), EXTR_OK);
-  made->go_on = always;
+  made->go_on = asks;
+  made->clock = asked;
   made->relaxes = relaxes;
   assert_non_null(made->relaxation);
   return made;
@@ -56,7 +61,8 @@ static void check_found(const extr_exact_search *s, int64_t bound) {
 
 /* The branch and bound finds the least complexity, raising the bound from 0 on. */
 static int64_t least_complexity(const extr_exact_problem *problem) {
-  extr_exact_search *s = search_new(problem, false);
+  int asked = -1;
+  extr_exact_search *s = search_new(problem, false, &asked);
   int64_t bound = 0;
   for (extr_exact_run(s, bound); !s->found; extr_exact_run(s, bound)) {
     assert_false(s->stopped);
@@ -69,13 +75,25 @@ static int64_t least_complexity(const extr_exact_problem *problem) {
   return least;
 }
 
+/* No bound is too large, not even after a stop, and the least complexity is found. */
 static void agrees(const extr_exact_problem *problem) {
   const int64_t least = least_complexity(problem);
-  extr_exact_search *s = search_new(problem, true);
-  extr_exact_run(s, least - 1);
-  assert_false(s->found);
-  assert_false(s->stopped);
-  assert_true(s->next_bound >= least);
+  int asked = -1;
+  extr_exact_search *s = search_new(problem, true, &asked);
+  for (int part = 0; part < 4; part++) {
+    int64_t bound = least * part / 4;
+    if (bound == least) continue;
+    extr_exact_run(s, bound);
+    assert_false(s->found || s->stopped);
+    assert_true(s->next_bound > bound && s->next_bound <= least);
+  }
+  for (int times = 0; times < 9; times++) {
+    asked = times;
+    extr_exact_run(s, least - 1);
+    assert_false(s->found);
+    assert_true(s->stopped ? s->next_bound <= least : s->next_bound == least);
+  }
+  asked = -1;
   extr_exact_run(s, least);
   assert_true(s->found);
   check_found(s, least);
@@ -112,17 +130,22 @@ static void agrees_with_the_branch_and_bound(void **state) {
 
 /* ---- Beyond it ------------------------------------------------------------------------------- */
 
-/* Costs and delays, and points of the Pareto front of eight inputs. Those at latencies below 3 were also
+/* Costs and delays, and the Pareto front of eight inputs. The points at latencies below 3 were also
  * proved by a separate program for two operators in a row, which lists all divisions. */
 static const struct front {
   const char *complexity, *latency;
+  int count;
   struct {
     double latency, complexity;
-  } points[3];
+  } points[4];
 } fronts[] = {
-    {"1,6.7,9.1", NULL, {{2, 70.7}, {3, 22}, {4, 18}}},
-    {"1,8,12.2", "1,1,1.9", {{2, 87}, {2.9, 84.2}}},
+    {"1,6.7,9.1", NULL, 3, {{2, 70.7}, {3, 22}, {4, 18}}},
+    {"1,8,12.2", "1,1,1.9", 4, {{2, 87}, {2.9, 84.2}, {3, 22}, {4, 18}}},
 };
+
+static int64_t millionths(double value) {
+  return llround(value * EXTR_COST_ONE);
+}
 
 static void proves_every_point(void **state) {
   for (size_t k = 0; k < sizeof fronts / sizeof *fronts; k++) {
@@ -131,22 +154,36 @@ static void proves_every_point(void **state) {
     extr_frontier *found;
     assert_int_equal(extr_cost_parse(NULL, 4, front->complexity, front->latency, &cost), EXTR_OK);
     assert_int_equal(extr_frontier_find(NULL, 8, &cost, &found), EXTR_OK);
+    assert_int_equal(found->count, front->count);
     for (int i = 0; i < found->count; i++) {
       const extr_solution *point = found->points[i];
       assert_true(point->proof.proved);
       assert_int_equal(reference_property(point->structure, 4), 0);
-      for (size_t p = 0; p < 3; p++)
-        if (point->latency == (int64_t)(front->points[p].latency * 1e6))
-          assert_int_equal(point->complexity, (int64_t)(front->points[p].complexity * 1e6 + 0.5));
+      assert_int_equal(point->latency, millionths(front->points[i].latency));
+      assert_int_equal(point->complexity, millionths(front->points[i].complexity));
     }
     extr_frontier_free(found);
   }
+}
+
+/* Costs of which one unit is a millionth: bounds could rise by so little. */
+static void ends_where_costs_are_fine(void **state) {
+  extr_cost cost;
+  extr_solution *solution;
+  extr_exact_settings settings = extr_exact_settings_default();
+  settings.latency_limit = 2 * EXTR_COST_ONE;
+  settings.max_cases = UINT64_C(1) << 22;
+  assert_int_equal(extr_cost_parse(NULL, 4, "0,1,1.000001", NULL, &cost), EXTR_OK);
+  assert_int_equal(extr_exact(NULL, 8, &cost, &settings, &solution), EXTR_OK);
+  assert_true(solution->proof.proved);
+  extr_solution_free(solution);
 }
 
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(agrees_with_the_branch_and_bound),
       cmocka_unit_test(proves_every_point),
+      cmocka_unit_test(ends_where_costs_are_fine),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

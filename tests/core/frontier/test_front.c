@@ -110,7 +110,7 @@ static void draw_factors(int max_arity, int most, uint64_t *random, int64_t *fac
 }
 
 /* Within the latency of every point of the front, the exact search finds nothing less complex. It
- * visits `millions` of states, several times as many as the search for the front. */
+ * visits `millions` of states at most. */
 static void compare_values(int inputs, const extr_cost *cost, uint64_t millions) {
   struct problem p = problem_at(inputs, cost);
   extr_frontier *front;
@@ -247,7 +247,7 @@ static void bounded_search(void **state) {
     assert_true(one->proof.lower_bound < one->complexity);
     assert_true(one->proof.cases >= cases);
     cases = one->proof.cases;
-    /* It looks every 1024 cases in each of the nodes of 3 .. 7 inputs. */
+    /* It asks at least every 1024 states in each of the nodes of 3 .. 7 inputs. */
     assert_true(cases <= settings.max_cases + 5 * 1024);
     extr_solution_free(one);
     extr_solution_free(other);
