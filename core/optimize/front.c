@@ -10,9 +10,9 @@
 #include "core/structure/solution.h"
 
 /* The exact search runs for nodes of up to EXACT_INPUTS inputs, with at most CASES_MAX states per
- * point, up to a minute. The limit is not a time, so the front is the same on every machine. */
+ * point, up to two minutes. The limit is not a time, so the front is the same on every machine. */
 enum { EXACT_INPUTS = 8 };
-#define CASES_MAX (UINT64_C(1) << 26)
+#define CASES_MAX (UINT64_C(1) << 27)
 
 /* The table of known optima has the fronts of some costs, found by the same search. */
 static extr_status is_in_table(extr_context *context, int inputs, const extr_cost *cost,

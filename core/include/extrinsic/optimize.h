@@ -117,7 +117,7 @@ typedef struct extr_frontier {
 /* Searches trees whose inner nodes are operators, operators inlined into their neighbours, or whole
  * structures: of the star or the isomorphic class, known optima, or two smaller nodes side by side.
  * The results are then improved by inlining. Up to 8 inputs the exact search improves every point
- * further. It ends after 67 million states per point at the latest, so the front is the same on
+ * further. It ends after 134 million states per point at the latest, so the front is the same on
  * every machine. For all costs that were tried, this was enough to prove every point; a point
  * without a proof is the best known. With more than 8 inputs, a point is `proved` if it is in the
  * table of known optima, or if it attains the lower bound and is as fast as a structure can be.
