@@ -68,7 +68,7 @@ typedef struct extr_exact_search {
   extr_relaxation *relaxation; /* NULL for large problems */
   bool relaxes;                /* extr_exact_run() uses the relaxation */
   uint64_t cases;              /* states visited so far */
-  uint64_t give_up_at;         /* the branch and bound stops after so many */
+  uint64_t give_up_at;         /* the number of states at which the branch and bound stops */
   bool found;                  /* operators hold a structure */
   bool stopped;
   bool (*go_on)(void *clock, uint64_t cases); /* called now and then; false stops the search */

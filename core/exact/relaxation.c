@@ -8,8 +8,8 @@
 /* With more inputs, the work per state outweighs the states that the bound saves. */
 enum { INPUTS_MAX = 8, FLAT_INPUTS_MAX = 9 };
 
-/* A state takes about as long as so many of the branch and bound, for each time at which operators can
- * be finished. */
+/* For each time at which operators can be finished, a state takes about as long as this number of states
+ * of the branch and bound. */
 enum { CASES_PER_TIME = 256 };
 
 _Static_assert(FLAT_INPUTS_MAX - 1 <= EXTR_PARTS_MAX, "operators of all arities can be divided");
@@ -166,20 +166,18 @@ bool extr_relaxation_is_first(const extr_exact_problem *problem) {
 
 extr_status extr_relaxation_new(extr_context *context, extr_exact_search *search) {
   const extr_exact_problem *problem = search->problem;
+  extr_times times;
   extr_relaxation *made;
   if (problem->inputs > (is_flat(problem) ? FLAT_INPUTS_MAX : INPUTS_MAX)) return EXTR_OK;
+  if (!extr_times_find(&times, problem)) return EXTR_OK;
   TRY(ARRAY_NEW(context, made, 1));
   search->relaxation = made;
-  if (!extr_times_find(&made->times, problem)) {
-    extr_relaxation_free(made);
-    search->relaxation = NULL;
-    return EXTR_OK;
-  }
+  made->times = times;
   find_only_outputs(made, problem->cost.max_arity);
-  const int times = made->times.count - made->times.unfinished;
-  made->cases = (uint64_t)(times > 0 ? times : 1) * CASES_PER_TIME;
+  const int finished = times.count - times.unfinished;
+  made->cases = (uint64_t)(finished > 0 ? finished : 1) * CASES_PER_TIME;
   TRY(allocate(context, search));
   search->relaxes = extr_relaxation_is_first(problem);
-  for (int t = 0; t < made->times.unfinished; t++) extr_charges_fill(search, t);
+  for (int t = 0; t < times.unfinished; t++) extr_charges_fill(search, t);
   return EXTR_OK;
 }

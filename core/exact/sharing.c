@@ -151,15 +151,13 @@ static void fill_fixed(const extr_exact_search *search) {
 extr_status extr_sharing_new(extr_context *context, extr_exact_search *search) {
   const extr_exact_problem *problem = search->problem;
   if (problem->inputs > INPUTS_MAX || problem->cost.max_arity > EXTR_PARTS_MAX) return EXTR_OK;
+  extr_times times;
   extr_sharing *made;
+  if (!extr_times_find(&times, problem)) return EXTR_OK;
   TRY(ARRAY_NEW(context, made, 1));
   search->sharing = made;
   made->inputs = problem->inputs;
-  if (!extr_times_find(&made->times, problem)) {
-    extr_sharing_free(made);
-    search->sharing = NULL;
-    return EXTR_OK;
-  }
+  made->times = times;
   TRY(allocate(context, made));
   fill_fixed(search);
   return EXTR_OK;
