@@ -98,6 +98,7 @@ static extr_status build_module(extr_context *context, const jit_target *target,
   LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(target->machine);
   LLVMSetModuleDataLayout(b.module, layout);
   LLVMDisposeTargetData(layout);
+  extr_ir_expect_alignment(&b);
   extr_status status =
       job->planes ? build_planes(context, &b, job->planes) : build_kernels(context, &b, job);
   char *error = NULL;

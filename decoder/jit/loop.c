@@ -140,22 +140,6 @@ static void build_blocks(const ir *b, value function, loop *l) {
 
 /* ---- The function ---- */
 
-/* With a frame pointer, LLVM aligns the stack, so that no vector saved there lies in two cache
- * lines. This takes a register. It is worth it in float sum-product (in spa, if vectors are as
- * large as a line) and in large nodes of the two-minimum method. */
-static bool saves_wide_vectors(const ir *b, const jit_kernel *plan) {
-  enum { CACHE_LINE = 64 };
-  const bool lines = b->target->vector == CACHE_LINE;
-  switch (plan->algorithm.kind) {
-  case EXTR_SPA_PAIRWISE:
-    return true;
-  case EXTR_SPA:
-    return lines;
-  default:
-    return lines && !plan->program && plan->degree > 24;
-  }
-}
-
 /* With AVX2 alone, LLVM arranges code for the first processor that had it. Arranged for a later
  * one, large nodes of the two-minimum method are up to 1.09 times as fast on Zen 5; structures do
  * not gain, and sum-product loses. */
@@ -169,10 +153,8 @@ static value add_function(const ir *b, const jit_kernel *plan, const char *name)
   LLVMTypeRef pointer = LLVMPointerTypeInContext(b->context, 0);
   LLVMTypeRef index = LLVMInt32TypeInContext(b->context);
   LLVMTypeRef parameters[] = {pointer, index, pointer, pointer, pointer, pointer, pointer};
-  LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(b->context), parameters, 7, false);
-  value function = LLVMAddFunction(b->module, name, type);
-  if (saves_wide_vectors(b, plan))
-    LLVMAddTargetDependentFunctionAttr(function, "frame-pointer", "all");
+  value function =
+      extr_ir_function(b, name, parameters, sizeof parameters / sizeof *parameters);
   tune(b, plan, function);
   return function;
 }

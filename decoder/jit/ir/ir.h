@@ -65,6 +65,14 @@ value extr_ir_log(const ir *b, value a);
  * decoder/lanes/weights_tmpl.h. */
 value extr_ir_weighed(const ir *b, value magnitude, value weights);
 
+/* Adds a function without a result, and returns it without blocks. If vectors are larger than what
+ * the stack is usually aligned for, another function has the name: it aligns the stack, so that no
+ * vector that LLVM saves there lies in two cache lines, and calls the one that is returned. */
+value extr_ir_function(const ir *b, const char *name, LLVMTypeRef *types, unsigned count);
+
+/* Makes LLVM rely on the stack of all functions being so aligned. */
+void extr_ir_expect_alignment(const ir *b);
+
 /* Calls the intrinsic `name`, overloaded for `type`. */
 value extr_ir_intrinsic(const ir *b, const char *name, LLVMTypeRef type, value *arguments,
                         int count);

@@ -22,8 +22,7 @@ typedef struct plane_loop {
 } plane_loop;
 
 static value add_function(const ir *b, const char *name, LLVMTypeRef *types, unsigned count) {
-  LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(b->context), types, count, false);
-  value function = LLVMAddFunction(b->module, name, type);
+  value function = extr_ir_function(b, name, types, count);
   const char noalias[] = "noalias";
   unsigned kind = LLVMGetEnumAttributeKindForName(noalias, strlen(noalias));
   for (unsigned i = 0; i < count; i++)
