@@ -21,7 +21,7 @@
 
 /* Values of an edge. NULL: not available in this stage. */
 typedef struct edge_values {
-  value place; /* pointer to the posterior; not with ACCESS_CYCLIC */
+  value place; /* of the posterior, in bytes from the first; not with ACCESS_CYCLIC */
   value q, x;
 } edge_values;
 

@@ -67,18 +67,11 @@ static value number_at(const ir *b, const check_values *c, int i) {
   return extr_ir_index_of_pair(b, c->pairs[i / 2], i % 2);
 }
 
-/* One of the two places that `columns` has for edge i along blocks. */
-static value block_place(const ir *b, const check_values *c, int which, int i) {
-  value offset = number_at(b, c, which * c->plan->degree + i);
-  return extr_ir_byte_place(b, c->posteriors, offset);
-}
-
-/* The two parts of a number with ACCESS_PERMUTED; the latter in bytes. */
+/* The two parts of a number with ACCESS_PERMUTED, in bytes. */
 static value permuted_place(const ir *b, const check_values *c, int i) {
   value number = number_at(b, c, i);
   value bytes = LLVMConstInt(LLVMTypeOf(number), (unsigned)b->target->vector - 1, false);
-  number = LLVMBuildAnd(b->builder, number, LLVMBuildNot(b->builder, bytes, ""), "");
-  return extr_ir_byte_place(b, c->posteriors, number);
+  return LLVMBuildAnd(b->builder, number, LLVMBuildNot(b->builder, bytes, ""), "");
 }
 
 static value permutation_offset(const ir *b, const check_values *c, int i) {
@@ -88,29 +81,24 @@ static value permutation_offset(const ir *b, const check_values *c, int i) {
                       LLVMConstInt(LLVMTypeOf(number), (unsigned)b->target->vector, false), "");
 }
 
-/* Where the posterior of an edge is read, without the rotation that it needs. */
-static value source_place(const ir *b, const check_values *c, int i) {
-  switch (c->plan->access) {
-  case ACCESS_CYCLIC:
-    return block_place(b, c, 0, i);
-  case ACCESS_PERMUTED:
-    return permuted_place(b, c, i);
-  default:
-    return extr_ir_vector_place(b, c->posteriors, number_at(b, c, i));
-  }
-}
-
-/* Where it is written. */
+/* Where a posterior is written, in bytes from the first. This number is what the stages pass on:
+ * as a pointer it would take an addition of its own. */
 static value target_place(const ir *b, const check_values *c, int i) {
-  if (c->plan->access == ACCESS_CYCLIC) return block_place(b, c, 1, i);
+  if (c->plan->access == ACCESS_CYCLIC) return number_at(b, c, c->plan->degree + i);
   edge_values *e = &c->edges[i];
-  if (!e->place) e->place = source_place(b, c, i);
+  const bool permuted = c->plan->access == ACCESS_PERMUTED;
+  if (!e->place) e->place = (permuted ? permuted_place : number_at)(b, c, i);
   return e->place;
 }
 
+static value target(const ir *b, const check_values *c, int i) {
+  return extr_ir_byte_place(b, c->posteriors, target_place(b, c, i));
+}
+
 static value read_posterior(const ir *b, const check_values *c, int i) {
-  if (c->plan->access == ACCESS_CYCLIC) return extr_ir_load_anywhere(b, source_place(b, c, i));
-  value posterior = extr_ir_load(b, target_place(b, c, i));
+  if (c->plan->access == ACCESS_CYCLIC)
+    return extr_ir_load_anywhere(b, extr_ir_byte_place(b, c->posteriors, number_at(b, c, i)));
+  value posterior = extr_ir_load(b, target(b, c, i));
   if (c->plan->access != ACCESS_PERMUTED) return posterior;
   return extr_ir_permute(b, posterior, c->posteriors, permutation_offset(b, c, i));
 }
@@ -137,11 +125,11 @@ bool extr_edge_leaves_q(const check_values *c, int i) {
 }
 
 void extr_edge_leave_q(const ir *b, const check_values *c, int i) {
-  extr_ir_store(b, c->edges[i].q, target_place(b, c, i));
+  extr_ir_store(b, c->edges[i].q, target(b, c, i));
 }
 
 static void find_q(const ir *b, const check_values *c, int i) {
-  c->edges[i].q = extr_ir_load(b, target_place(b, c, i));
+  c->edges[i].q = extr_ir_load(b, target(b, c, i));
 }
 
 /* A lone edge always brings the same. */
@@ -199,11 +187,11 @@ void extr_edge_write(const ir *b, const check_values *c, int i, value r) {
   if (!c->plan->layered || (is_lone(c, i) && c->plan->silent)) return;
   value posterior =
       saturates(c, i) ? b->lanes->add(b, e->q, r) : LLVMBuildAdd(b->builder, e->q, r, "");
-  extr_ir_store(b, posterior, target_place(b, c, i));
+  extr_ir_store(b, posterior, target(b, c, i));
 }
 
 void extr_edge_close(const ir *b, const check_values *c, int i) {
-  value place = target_place(b, c, i);
+  value place = target(b, c, i);
   extr_ir_store_anywhere(b, extr_ir_load(b, place),
                          extr_ir_byte_place(b, place, extr_ir_index(b, c->plan->block_bytes)));
 }

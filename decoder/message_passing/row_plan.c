@@ -48,7 +48,7 @@ static int put_light_first(row_plan *p, int first, int degree, int weight) {
   for (int edge = first; edge < first + degree; edge++) {
     const int column = p->edge_columns[edge], next = first + count;
     if (extr_code_column_degree(p->code, column) > weight) continue;
-    swap(&p->columns[edge], &p->columns[next]);
+    swap(&p->places[edge], &p->places[next]);
     swap(&p->edge_columns[edge], &p->edge_columns[next]);
     count++;
   }
@@ -60,7 +60,7 @@ static int put_light_first(row_plan *p, int first, int degree, int weight) {
  * already in the run. `mark` must be zero initially. */
 static extr_status add_check(extr_context *context, row_plan *p, int row, int first, int degree,
                              int *mark) {
-  const int *columns = p->columns + first;
+  const int *columns = p->places + first;
   light_edges light = {.unsaturated = put_light_first(p, first, degree, p->unsaturated_weight)};
   int index, weights = 0;
   light.lone = put_light_first(p, first, light.unsaturated, 1);
@@ -82,7 +82,7 @@ static extr_status add_rows(extr_context *context, row_plan *p, int *mark) {
   const int *columns = extr_code_edge_columns(p->code);
   const size_t size = (size_t)extr_code_edges(p->code) * sizeof *columns;
   TRY(POOL_NEW(context, &p->memory, p->runs, extr_code_rows(p->code)));
-  memcpy(p->columns, columns, size);
+  memcpy(p->places, columns, size);
   memcpy(p->edge_columns, columns, size);
   if (p->settings.schedule == EXTR_FLOODING) p->column_edges = extr_code_column_edges(p->code);
   for (int row = 0; row < extr_code_rows(p->code); row++)
@@ -131,7 +131,7 @@ static int write_row(row_plan *p, const code_blocks *b, int layer, int position,
     if (!is_hole(b, block, row)) {
       edge_blocks[edge] = block;
       p->edge_columns[edge] = column_of(b, block, position);
-      p->columns[edge++] = repeated ? copies[position].place : column_of(b, block, position);
+      p->places[edge++] = repeated ? copies[position].place : column_of(b, block, position);
     }
     if (repeated) copies += b->size;
   }
@@ -205,9 +205,12 @@ static extr_status make_runs(extr_context *context, row_plan *p) {
   if (!extr_follows_blocks(blocks, &p->settings)) blocks = NULL;
   p->vectors = count_vectors(p->code, blocks);
   TRY(ARRAY_NEW(context, mark, p->vectors));
-  TRY(POOL_NEW(context, &p->memory, p->columns, extr_code_edges(p->code)));
+  TRY(POOL_NEW(context, &p->memory, p->places, extr_code_edges(p->code)));
   TRY(POOL_NEW(context, &p->memory, p->edge_columns, extr_code_edges(p->code)));
-  return blocks ? add_block_rows(context, p, blocks, mark) : add_rows(context, p, mark);
+  TRY(blocks ? add_block_rows(context, p, blocks, mark) : add_rows(context, p, mark));
+  for (int edge = 0; edge < extr_code_edges(p->code); edge++)
+    p->places[edge] *= (int)p->engine->vector;
+  return EXTR_OK;
 }
 
 /* ---- Plans ---- */

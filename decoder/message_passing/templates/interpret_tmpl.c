@@ -7,17 +7,16 @@
 /* The places of kernel_update. */
 static inline vec read_posterior(const kernel *k, const int *columns, const vec *posteriors,
                                  int i) {
-  if (k->access == ACCESS_FRAMES) return posteriors[columns[i]];
   const char *base = (const char *)posteriors;
-  if (k->access == ACCESS_CYCLIC) return *(const unaligned_vec *)(base + columns[i]);
+  if (k->access != ACCESS_PERMUTED) return *(const unaligned_vec *)(base + columns[i]);
   return permute(*(const vec *)(base + extr_permuted_place(columns[i], sizeof(vec))), base,
                  extr_permuted_by(columns[i], sizeof(vec)));
 }
 
 static inline vec *place_of_posterior(const kernel *k, const int *columns, vec *posteriors, int i) {
-  if (k->access == ACCESS_FRAMES) return &posteriors[columns[i]];
-  size_t place = k->access == ACCESS_CYCLIC ? (size_t)columns[k->degree + i]
-                                            : extr_permuted_place(columns[i], sizeof(vec));
+  const int number = columns[k->access == ACCESS_CYCLIC ? k->degree + i : i];
+  size_t place =
+      k->access == ACCESS_PERMUTED ? extr_permuted_place(number, sizeof(vec)) : (size_t)number;
   return (vec *)((char *)posteriors + place);
 }
 

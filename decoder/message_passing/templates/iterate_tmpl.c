@@ -21,7 +21,7 @@ static void add_changes(vec *posteriors, const posterior_copy *copies, int count
 
 void VARIANT(extr_update_runs)(message_decoder *d, int first, int end, uint64_t fresh, int check,
                                bool decides) {
-  const int *columns = d->plan->columns;
+  const int *places = d->plan->places;
   const weight_plan *weights = &d->plan->weights;
   const mask lasting = ~mask_of(fresh);
   const vec *flips = d->flips ? (const vec *)d->flips + check : NULL;
@@ -34,7 +34,7 @@ void VARIANT(extr_update_runs)(message_decoder *d, int first, int end, uint64_t 
     }
     const kernel *k = &d->kernels[run->kernel];
     const void *before = before_weights(weights, run->weights, &lasting, d->weights);
-    extr_kernel_update_for(k, fresh, decides)(k, run->checks, columns + run->first_edge,
+    extr_kernel_update_for(k, fresh, decides)(k, run->checks, places + run->first_edge,
                                               d->posteriors, (vec *)d->messages + run->first_edge,
                                               before, flips);
     if (flips) flips += run->checks;

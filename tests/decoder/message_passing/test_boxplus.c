@@ -89,7 +89,7 @@ static void update_compiled(node *n, const int *columns) {
 static void update(const extr_decoder_settings *settings, int degree) {
   node n = {*settings, degree, .engine = extr_engine(settings->message, settings->isa)};
   int columns[EDGES];
-  for (int e = 0; e < EDGES; e++) columns[e] = e;
+  for (int e = 0; e < EDGES; e++) columns[e] = e * (int)n.engine->vector;
   assert_int_equal(EXTR_OK, extr_kernel_make(NULL, settings, degree, n.engine, &n.kernel));
   assert_int_equal(EXTR_OK, ALIGNED_NEW(NULL, n.kernel.values,
                                         extr_kernel_values(&n.kernel) * n.engine->vector));
