@@ -68,7 +68,7 @@ extr_status extr_block_gaps_list(extr_context *context, block_plan *p) {
   int most = 0;
   for (int i = 0; i < p->gap_row_count; i++)
     if (p->gap_rows[i].degree > most) most = p->gap_rows[i].degree;
-  TRY(POOL_NEW(context, &p->memory, p->gap_columns, most));
-  for (int i = 0; i < most; i++) p->gap_columns[i] = i * (int)p->gap_kernels.engine->vector;
+  TRY(POOL_NEW(context, &p->memory, p->gap_places, most));
+  for (int i = 0; i < most; i++) p->gap_places[i] = i * (int)p->gap_kernels.engine->vector;
   return EXTR_OK;
 }

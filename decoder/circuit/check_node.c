@@ -138,7 +138,7 @@ typedef struct check_trial {
   kernel node;
   const engine *engine;
   int8_t *posteriors, *messages;
-  int *columns;
+  int *places;
   void *values;
 } check_trial;
 
@@ -153,9 +153,9 @@ static extr_status open_trial(extr_context *context, const check_node *n, check_
   TRY(ALIGNED_NEW(context, t->posteriors, edges));
   TRY(ALIGNED_NEW(context, t->messages, edges));
   TRY(ALIGNED_NEW(context, t->values, extr_kernel_values(&t->node) * t->engine->vector));
-  TRY(ARRAY_NEW(context, t->columns, n->inputs));
+  TRY(ARRAY_NEW(context, t->places, n->inputs));
   t->node.values = t->values;
-  for (int i = 0; i < n->inputs; i++) t->columns[i] = i;
+  for (int i = 0; i < n->inputs; i++) t->places[i] = i * (int)t->engine->vector;
   return EXTR_OK;
 }
 
@@ -164,7 +164,7 @@ static void close_trial(check_trial *t) {
   free(t->posteriors);
   free(t->messages);
   free(t->values);
-  free(t->columns);
+  free(t->places);
 }
 
 static int draw(uint64_t *random, int range) {
@@ -180,7 +180,7 @@ static void fill_trial(const check_node *n, check_trial *t, int first, uint64_t 
   for (int lane = 0; lane < t->engine->lanes; lane++)
     for (int i = 0; i < n->inputs; i++)
       t->posteriors[i * t->engine->lanes + lane] = (int8_t)draw(random, ranges[(first + lane) % 5]);
-  t->node.first(&t->node, 1, t->columns, t->posteriors, t->messages, fresh, NULL);
+  t->node.first(&t->node, 1, t->places, t->posteriors, t->messages, fresh, NULL);
 }
 
 /* The values of all edges in a lane, the first in the lowest of `bits` bits. */
@@ -220,7 +220,7 @@ extr_status extr_check_node_bench(extr_context *context, const extr_decoder_sett
                                   const extr_structure *structure, const char *name,
                                   const extr_cost *clocked, char **text) {
   check_node n = {settings, structure, name, clocked, .stages = 0};
-  OWNED(close_trial) check_trial trial = {.columns = NULL};
+  OWNED(close_trial) check_trial trial = {.places = NULL};
   extr_writer writer;
   TRY(extr_need(context, text));
   TRY(open_node(context, &n));

@@ -20,11 +20,11 @@ typedef enum kernel_access {
  * ACCESS_FRAMES, all lanes of a vector have the same check node, of different frames. Along blocks
  * the lanes have different check nodes, and `checks` counts vectors of them.
  *
- * posteriors, columns: with ACCESS_FRAMES, one vector per column of the code, and the columns of
- * the edges, check node by check node. Otherwise `columns` has places in bytes from `posteriors`.
- * With ACCESS_CYCLIC these are, per check node, those from which the vectors of its edges are read,
- * then those, which are aligned, to which the layered schedule writes them. With ACCESS_PERMUTED it
- * has one number per edge, the place of the vector, which is aligned, plus the number of the
+ * places: numbers of the edges, check node by check node, that say where their posteriors are, in
+ * bytes from `posteriors`. With ACCESS_FRAMES, a posterior is one of a vector per column of the code.
+ * With ACCESS_CYCLIC there are, per check node, the places from which the vectors of its edges are
+ * read, then those, which are aligned, to which the layered schedule writes them. With
+ * ACCESS_PERMUTED, a number is the place of the vector, which is aligned, plus the number of the
  * permutation of what is read, after which lanes are written as they are; the permutations
  * (permutation.h) are at the beginning of `posteriors`.
  *
@@ -52,10 +52,10 @@ typedef enum kernel_access {
  * its end it closes the blocks that it has written: it stores the vectors of the first check node
  * once more, `block_bytes` further on (kernel.h), behind the last lanes of their blocks. Blocks of
  * lone edges need not be closed. */
-typedef void kernel_update(const kernel *k, int checks, const int *columns, void *posteriors,
+typedef void kernel_update(const kernel *k, int checks, const int *places, void *posteriors,
                            void *messages, const void *lasting, const void *flips);
 
-/* The numbers per check node in `columns`. */
+/* The numbers per check node in `places`. */
 static inline int extr_access_width(kernel_access access, int degree) {
   return access == ACCESS_CYCLIC ? 2 * degree : degree;
 }

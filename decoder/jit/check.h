@@ -28,14 +28,14 @@ typedef struct edge_values {
 typedef struct check_values {
   const jit_kernel *plan;
   node_form form;
-  int kept;                /* the edges whose q stage 1 passes to stage 2 */
-  jit_node node;           /* has no steps for the two-minimum method */
-  value columns, messages; /* pointers to those of this check node */
-  value posteriors;        /* pointer to those of all columns */
-  value flips;             /* pointer to that of this check node; NULL: the plan has none */
-  value lasting;           /* as extr_edge_lasting returns it */
-  value weights;           /* pointer to those of this check node, if there are any */
-  value *pairs; /* of the numbers in `columns`, two by two; NULL: not loaded in this stage */
+  int kept;               /* the edges whose q stage 1 passes to stage 2 */
+  jit_node node;          /* has no steps for the two-minimum method */
+  value places, messages; /* pointers to those of this check node */
+  value posteriors;       /* pointer to those of all columns */
+  value flips;            /* pointer to that of this check node; NULL: the plan has none */
+  value lasting;          /* as extr_edge_lasting returns it */
+  value weights;          /* pointer to those of this check node, if there are any */
+  value *pairs; /* of the numbers in `places`, two by two; NULL: not loaded in this stage */
   edge_values *edges;
   value signs;  /* the product of all signs, in the sign bits */
   value *at;    /* the results of the node's steps, or the two minima; NULL: not available */

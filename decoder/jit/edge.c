@@ -58,12 +58,12 @@ static value without_message(const ir *b, const check_values *c, int i, value po
   return masked ? LLVMBuildSelect(b->builder, c->lasting, q, posterior, "") : q;
 }
 
-/* A number of `columns`. Every load counts, so two are loaded at a time. */
+/* A number of `places`. Every load counts, so two are loaded at a time. */
 static value number_at(const ir *b, const check_values *c, int i) {
   if (i / 2 >= extr_access_width(c->plan->access, c->plan->degree) / 2)
-    return LLVMBuildZExt(b->builder, extr_ir_load_index(b, c->columns, i),
+    return LLVMBuildZExt(b->builder, extr_ir_load_index(b, c->places, i),
                          LLVMInt64TypeInContext(b->context), "");
-  if (!c->pairs[i / 2]) c->pairs[i / 2] = extr_ir_load_index_pair(b, c->columns, i - i % 2);
+  if (!c->pairs[i / 2]) c->pairs[i / 2] = extr_ir_load_index_pair(b, c->places, i - i % 2);
   return extr_ir_index_of_pair(b, c->pairs[i / 2], i % 2);
 }
 

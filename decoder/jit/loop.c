@@ -26,7 +26,7 @@ typedef struct loop {
 /* Lists the fields that stage 1 passes to stage 2; returns their number. */
 static int list_carried(check_values *c, value **fields) {
   int count = 0;
-  fields[count++] = &c->columns;
+  fields[count++] = &c->places;
   fields[count++] = &c->messages;
   fields[count++] = &c->signs;
   if (c->plan->flips) fields[count++] = &c->flips;
@@ -68,8 +68,8 @@ static void join_all(loop *l, const value *phis) {
 static void find_next(const ir *b, loop *l) {
   const jit_kernel *plan = l->current.plan;
   l->next_left = LLVMBuildSub(b->builder, l->left, extr_ir_index(b, 1), "");
-  l->next.columns = extr_ir_index_place(
-      b, l->current.columns, extr_ir_index(b, extr_access_width(plan->access, plan->degree)));
+  l->next.places = extr_ir_index_place(
+      b, l->current.places, extr_ir_index(b, extr_access_width(plan->access, plan->degree)));
   l->next.messages = extr_ir_vector_place(
       b, l->current.messages, extr_ir_index(b, extr_message_step(plan->pitch, plan->degree)));
   if (plan->flips) l->next.flips = extr_ir_vector_place(b, l->current.flips, extr_ir_index(b, 1));
@@ -89,7 +89,7 @@ static void go_on(const ir *b, const loop *l, value left) {
 }
 
 static void start(const ir *b, value function, loop *l) {
-  l->before.columns = LLVMGetParam(function, 2);
+  l->before.places = LLVMGetParam(function, 2);
   l->before.messages = LLVMGetParam(function, 4);
   l->before.posteriors = LLVMGetParam(function, 3);
   l->before.flips = LLVMGetParam(function, 6);
@@ -153,8 +153,7 @@ static value add_function(const ir *b, const jit_kernel *plan, const char *name)
   LLVMTypeRef pointer = LLVMPointerTypeInContext(b->context, 0);
   LLVMTypeRef index = LLVMInt32TypeInContext(b->context);
   LLVMTypeRef parameters[] = {pointer, index, pointer, pointer, pointer, pointer, pointer};
-  value function =
-      extr_ir_function(b, name, parameters, sizeof parameters / sizeof *parameters);
+  value function = extr_ir_function(b, name, parameters, sizeof parameters / sizeof *parameters);
   tune(b, plan, function);
   return function;
 }

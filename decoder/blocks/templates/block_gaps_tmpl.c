@@ -99,7 +99,7 @@ void VARIANT(extr_block_gaps_update)(block_decoder *d, int layer, const int *pla
       }
       *memory.lasting = (vec)lasting;
       const kernel *k = &d->gap_kernels[row->kernel];
-      k->update(k, 1, p->gap_columns, memory.posteriors, memory.messages, memory.lasting, &flips);
+      k->update(k, 1, p->gap_places, memory.posteriors, memory.messages, memory.lasting, &flips);
     }
   }
 }

@@ -5,26 +5,25 @@
 #include "decoder/message_passing/templates/lane_steps_tmpl.h"
 
 /* The places of kernel_update. */
-static inline vec read_posterior(const kernel *k, const int *columns, const vec *posteriors,
-                                 int i) {
+static inline vec read_posterior(const kernel *k, const int *places, const vec *posteriors, int i) {
   const char *base = (const char *)posteriors;
-  if (k->access != ACCESS_PERMUTED) return *(const unaligned_vec *)(base + columns[i]);
-  return permute(*(const vec *)(base + extr_permuted_place(columns[i], sizeof(vec))), base,
-                 extr_permuted_by(columns[i], sizeof(vec)));
+  if (k->access != ACCESS_PERMUTED) return *(const unaligned_vec *)(base + places[i]);
+  return permute(*(const vec *)(base + extr_permuted_place(places[i], sizeof(vec))), base,
+                 extr_permuted_by(places[i], sizeof(vec)));
 }
 
-static inline vec *place_of_posterior(const kernel *k, const int *columns, vec *posteriors, int i) {
-  const int number = columns[k->access == ACCESS_CYCLIC ? k->degree + i : i];
+static inline vec *place_of_posterior(const kernel *k, const int *places, vec *posteriors, int i) {
+  const int number = places[k->access == ACCESS_CYCLIC ? k->degree + i : i];
   size_t place =
       k->access == ACCESS_PERMUTED ? extr_permuted_place(number, sizeof(vec)) : (size_t)number;
   return (vec *)((char *)posteriors + place);
 }
 
-/* As kernel_update.h says; `columns`: the places of the first check node. */
-static void close_blocks(const kernel *k, const int *columns, char *posteriors) {
+/* As kernel_update.h says; `places`: the places of the first check node. */
+static void close_blocks(const kernel *k, const int *places, char *posteriors) {
   if (k->access != ACCESS_CYCLIC || !k->layered) return;
   for (int i = 0; i < k->degree; i++)
-    close_block(posteriors + columns[k->degree + i], (size_t)k->block_bytes);
+    close_block(posteriors + places[k->degree + i], (size_t)k->block_bytes);
 }
 
 /* Of check node number `check`; `flips` as in kernel_update. */
@@ -43,11 +42,11 @@ static inline vec corrected_magnitude(vec q, mask lasting, vec *previous) {
 
 /* Computes q_i and |q_i| of one check node; the values of consecutive edges are `pitch` vectors
  * apart. Returns the product of all signs and of `flip` in the sign bits. */
-static inline vec gather(const kernel *k, const int *columns, const vec *posteriors, vec *messages,
+static inline vec gather(const kernel *k, const int *places, const vec *posteriors, vec *messages,
                          mask lasting, mask flip, vec *q, vec *x, int pitch) {
   mask signs = flip;
   for (int i = 0; i < k->degree; i++) {
-    vec a = subtract(read_posterior(k, columns, posteriors, i),
+    vec a = subtract(read_posterior(k, places, posteriors, i),
                      (vec)((mask)messages[i * k->pitch] & lasting));
     signs ^= (mask)a;
     q[i * pitch] = a;
@@ -92,7 +91,7 @@ INLINED void run_program(const kernel *k, node_operator op, vec *value, int widt
 }
 
 /* Updates `width` check nodes together, so that each step of the program is decoded only once. */
-INLINED void update_group(const kernel *k, node_operator op, int width, const int *columns,
+INLINED void update_group(const kernel *k, node_operator op, int width, const int *places,
                           vec *posteriors, vec *messages, mask lasting, const mask *flips,
                           const vec *weights) {
   int degree = k->degree, pitch = extr_access_width(k->access, degree);
@@ -101,7 +100,7 @@ INLINED void update_group(const kernel *k, node_operator op, int width, const in
   vec *x = k->values, *y = x + (degree + k->slots) * width, *q = y + degree * width;
   vec signs[GROUP_MAX], limit = message_limit(&k->algorithm);
   for (int c = 0; c < width; c++)
-    signs[c] = gather(k, columns + c * pitch, posteriors, messages + c * step, lasting,
+    signs[c] = gather(k, places + c * pitch, posteriors, messages + c * step, lasting,
                       flip_of(flips, c), q + c, x + c, width);
   for (int c = 0; c < 2 * width; c++) x[c] = minimum(x[c], limit);
   if (op.enter)
@@ -110,12 +109,12 @@ INLINED void update_group(const kernel *k, node_operator op, int width, const in
   for (int c = 0; c < width; c++)
     for (int i = 0; i < degree; i++)
       scatter(k, corrected(k, op.leave, y[i * width + c], weights + c * next_weights, i), signs[c],
-              q[i * width + c], place_of_posterior(k, columns + c * pitch, posteriors, i),
+              q[i * width + c], place_of_posterior(k, places + c * pitch, posteriors, i),
               &messages[c * step + i * k->pitch]);
 }
 
 /* The widths are constants, so that the compiler can unroll the loops over them. */
-INLINED void update_run(const kernel *k, node_operator op, int checks, const int *columns,
+INLINED void update_run(const kernel *k, node_operator op, int checks, const int *places,
                         vec *posteriors, vec *messages, mask lasting, const mask *flips,
                         const vec *weights) {
   while (checks > 0) {
@@ -123,79 +122,79 @@ INLINED void update_run(const kernel *k, node_operator op, int checks, const int
     while (width > checks) width /= 2;
     switch (width) {
     case 8:
-      update_group(k, op, 8, columns, posteriors, messages, lasting, flips, weights);
+      update_group(k, op, 8, places, posteriors, messages, lasting, flips, weights);
       break;
     case 4:
-      update_group(k, op, 4, columns, posteriors, messages, lasting, flips, weights);
+      update_group(k, op, 4, places, posteriors, messages, lasting, flips, weights);
       break;
     case 2:
-      update_group(k, op, 2, columns, posteriors, messages, lasting, flips, weights);
+      update_group(k, op, 2, places, posteriors, messages, lasting, flips, weights);
       break;
     default:
-      update_group(k, op, 1, columns, posteriors, messages, lasting, flips, weights);
+      update_group(k, op, 1, places, posteriors, messages, lasting, flips, weights);
       break;
     }
     checks -= width;
     if (flips) flips += width;
-    columns += width * extr_access_width(k->access, k->degree);
+    places += width * extr_access_width(k->access, k->degree);
     messages += width * extr_message_step(k->pitch, k->degree);
     weights += width * extr_weights_step(&k->algorithm.weighing, k->degree);
   }
 }
 
 /* Degree 2: each message goes to the other edge. Degree 1: the bit is 0 with certainty. */
-static void update_plain(const kernel *k, int checks, const int *columns, vec *posteriors,
+static void update_plain(const kernel *k, int checks, const int *places, vec *posteriors,
                          vec *messages, mask lasting, const mask *flips, const vec *weights) {
   vec *q = k->values, *x = q + k->degree, limit = message_limit(&k->algorithm);
   for (int check = 0; check < checks; check++) {
-    vec signs = gather(k, columns, posteriors, messages, lasting, flip_of(flips, check), q, x, 1);
+    vec signs = gather(k, places, posteriors, messages, lasting, flip_of(flips, check), q, x, 1);
     for (int i = 0; i < k->degree; i++) {
       vec other = k->degree == 2 ? minimum(x[1 - i], limit) : limit;
       if (k->algorithm.kind == EXTR_OWN) other = own_enter(&k->algorithm, other);
       scatter(k, corrected(k, apply_correction, other, weights, i), signs, q[i],
-              place_of_posterior(k, columns, posteriors, i), &messages[i * k->pitch]);
+              place_of_posterior(k, places, posteriors, i), &messages[i * k->pitch]);
     }
-    columns += extr_access_width(k->access, k->degree);
+    places += extr_access_width(k->access, k->degree);
     messages += extr_message_step(k->pitch, k->degree);
     weights += extr_weights_step(&k->algorithm.weighing, k->degree);
   }
 }
 
-static void interpret(const kernel *k, int checks, const int *columns, vec *posteriors,
+static void interpret(const kernel *k, int checks, const int *places, vec *posteriors,
                       vec *messages, mask lasting, const mask *flips, const vec *weights) {
 #define CASE(algorithm, op)                                                                        \
   case algorithm:                                                                                  \
-    update_run(k, op, checks, columns, posteriors, messages, lasting, flips, weights);             \
+    update_run(k, op, checks, places, posteriors, messages, lasting, flips, weights);              \
     break;
   if (k->degree < 3) {
-    update_plain(k, checks, columns, posteriors, messages, lasting, flips, weights);
+    update_plain(k, checks, places, posteriors, messages, lasting, flips, weights);
     return;
   }
   switch (k->algorithm.minimum ? EXTR_MIN_SUM : k->algorithm.kind) {
     EACH_BOXPLUS(CASE)
   default:
-    update_run(k, min_sum, checks, columns, posteriors, messages, lasting, flips, weights);
+    update_run(k, min_sum, checks, places, posteriors, messages, lasting, flips, weights);
   }
 #undef CASE
 }
 
-void VARIANT(extr_interpret)(const kernel *k, int checks, const int *columns, void *posteriors,
+void VARIANT(extr_interpret)(const kernel *k, int checks, const int *places, void *posteriors,
                              void *messages, const void *lasting, const void *flips) {
-  interpret(k, checks, columns, posteriors, messages, *(const mask *)lasting, flips,
+  interpret(k, checks, places, posteriors, messages, *(const mask *)lasting, flips,
             (const vec *)lasting + 1);
-  close_blocks(k, columns, posteriors);
+  close_blocks(k, places, posteriors);
 }
 
 /* y_i is the second smallest magnitude if x_i is the smallest one, otherwise the smallest. In a tie
  * both are equal. */
-void VARIANT(extr_two_min)(const kernel *k, int checks, const int *columns, void *posteriors,
+void VARIANT(extr_two_min)(const kernel *k, int checks, const int *places, void *posteriors,
                            void *messages, const void *lasting, const void *flips) {
   vec *x = k->values, *q = x + k->degree, *posterior = posteriors, *message = messages;
   vec limit = message_limit(&k->algorithm);
-  const int *first_columns = columns;
+  const int *first_places = places;
   const vec *weights = (const vec *)lasting + 1;
   for (int check = 0; check < checks; check++) {
-    vec signs = gather(k, columns, posteriors, message, *(const mask *)lasting,
+    vec signs = gather(k, places, posteriors, message, *(const mask *)lasting,
                        flip_of(flips, check), q, x, 1);
     vec first = limit, second = limit;
     for (int i = 0; i < k->degree; i++) {
@@ -204,10 +203,10 @@ void VARIANT(extr_two_min)(const kernel *k, int checks, const int *columns, void
     }
     for (int i = 0; i < k->degree; i++)
       scatter(k, corrected(k, apply_correction, choose(x[i] == first, second, first), weights, i),
-              signs, q[i], place_of_posterior(k, columns, posterior, i), &message[i * k->pitch]);
-    columns += extr_access_width(k->access, k->degree);
+              signs, q[i], place_of_posterior(k, places, posterior, i), &message[i * k->pitch]);
+    places += extr_access_width(k->access, k->degree);
     message += extr_message_step(k->pitch, k->degree);
     weights += extr_weights_step(&k->algorithm.weighing, k->degree);
   }
-  close_blocks(k, first_columns, posteriors);
+  close_blocks(k, first_places, posteriors);
 }

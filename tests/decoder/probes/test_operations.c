@@ -48,7 +48,8 @@ static bool computes_minimum(const char *mnemonic) {
 
 typedef bool is_counted(const char *mnemonic);
 
-/* How many of some kind are in the loop of a function: from the target of its last jump back on. */
+/* How many of some kind are in the loop of a function: from the target of its last jump back on.
+ * The function itself may follow one that only aligns the stack and calls it. */
 static int count_in_loop(LLVMDisasmContextRef disassembler, const uint8_t *code,
                          is_counted *counted) {
   int *before = calloc(CODE_MOST, sizeof *before), count = 0, in_loop = -1;
@@ -60,7 +61,7 @@ static int count_in_loop(LLVMDisasmContextRef disassembler, const uint8_t *code,
     assert_true(length > 0);
     sscanf(text, "%127s %127s", mnemonic, operand);
     at += length;
-    if (strncmp(mnemonic, "ret", 3) == 0) break;
+    if (strncmp(mnemonic, "ret", 3) == 0 && in_loop >= 0) break;
     if (counted(mnemonic)) count++;
     long jump = mnemonic[0] == 'j' ? strtol(operand, NULL, 0) : 0;
     if (jump < 0) in_loop = count - before[at + (size_t)jump];
