@@ -46,6 +46,12 @@ static bool computes_minimum(const char *mnemonic) {
   return strcmp(mnemonic, "vpminub") == 0 || compares(mnemonic);
 }
 
+/* To or from memory: "vmovdqu8" chooses between registers. */
+static bool moves_unaligned(const char *mnemonic) {
+  return begins(mnemonic, "vmovup") || strcmp(mnemonic, "vmovdqu") == 0 ||
+         strcmp(mnemonic, "vmovdqu64") == 0;
+}
+
 typedef bool is_counted(const char *mnemonic);
 
 /* How many of some kind are in the loop of a function: from the target of its last jump back on.
@@ -193,6 +199,20 @@ static void test_comparisons(void **state) {
   extr_program_free(star);
 }
 
+/* A star of so many inputs keeps vectors on the stack, which is aligned for them. */
+static void test_stack(void **state) {
+  enum { INPUTS = 40 };
+  extr_decoder_settings settings = extr_decoder_default();
+  extr_program *program;
+  assert_int_equal(extr_check_program(NULL, &settings.check, INPUTS, &program), EXTR_OK);
+  for (int isa = 0; isa < EXTR_ISA_COUNT; isa++) {
+    settings.isa = (extr_isa)isa;
+    if (extr_isa_available(settings.isa))
+      assert_int_equal(count_instructions(&settings, program, 0, moves_unaligned), 0);
+  }
+  extr_program_free(program);
+}
+
 /* Operators are computed twice only where the settings want it: those that stage 1 shares and that
  * combine few inputs. (If stage 2 repeats all of them, stage 1 has none.) */
 static void test_stages(void **state) {
@@ -221,6 +241,7 @@ static void test_stages(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_stack),
       cmocka_unit_test(test_stages),
       cmocka_unit_test(test_counts),
       cmocka_unit_test(test_comparisons),
