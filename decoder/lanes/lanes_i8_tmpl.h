@@ -157,8 +157,8 @@ static inline vec choose_lanes(uint64_t lanes, mask m, vec yes, vec no) {
   (void)lanes;
   return choose(m, yes, no);
 }
-static inline uint64_t not_positive_lanes(vec a, uint64_t lanes) {
-  return negative_lanes(a, lanes) & lanes;
+static inline uint64_t not_positive_lanes(vec a, uint64_t lanes) { /* no value is -128 */
+  return negative_lanes(a - 1, 0) & lanes;
 }
 #endif
 
