@@ -1,6 +1,7 @@
 #include "codes/encoder/triangle.h"
 
 #include "core/base/array.h"
+#include "core/base/swap.h"
 
 #include <string.h>
 
@@ -33,19 +34,13 @@ static bool comes_first(const component *a, const component *b) {
   return a->degree != b->degree ? a->degree > b->degree : a->root < b->root;
 }
 
-static void exchange(component *a, component *b) {
-  component kept = *a;
-  *a = *b;
-  *b = kept;
-}
-
 static void heap_add(ordering *o, int root) {
   const int *first = o->code->column_first;
   component *heap = o->heap;
   int at = o->heaped++;
   heap[at] = (component){o->sizes[root], first[root + 1] - first[root], root};
   for (; at > 0 && comes_first(&heap[at], &heap[(at - 1) / 2]); at = (at - 1) / 2)
-    exchange(&heap[at], &heap[(at - 1) / 2]);
+    SWAP(heap[at], heap[(at - 1) / 2]);
 }
 
 static component heap_take(ordering *o) {
@@ -54,7 +49,7 @@ static component heap_take(ordering *o) {
   for (int at = 0, child = 1; child < o->heaped; at = child, child = 2 * at + 1) {
     if (child + 1 < o->heaped && comes_first(&heap[child + 1], &heap[child])) child++;
     if (!comes_first(&heap[child], &heap[at])) break;
-    exchange(&heap[child], &heap[at]);
+    SWAP(heap[child], heap[at]);
   }
   return top;
 }
@@ -64,11 +59,7 @@ static component heap_take(ordering *o) {
 static void unite(ordering *o, int a, int b) {
   int large = extr_root(o->parents, a), small = extr_root(o->parents, b);
   if (large == small) return;
-  if (o->sizes[large] < o->sizes[small]) {
-    int swap = large;
-    large = small;
-    small = swap;
-  }
+  if (o->sizes[large] < o->sizes[small]) SWAP(large, small);
   o->parents[small] = large;
   o->sizes[large] += o->sizes[small];
   heap_add(o, large);

@@ -6,6 +6,7 @@
  * contains a bottom group. If all bottom groups are pairs, a round-robin tournament gives
  * permutations without repeated groups; for larger groups a few random shuffles find one. */
 #include "core/base/array.h"
+#include "core/base/swap.h"
 #include "core/baseline/baseline.h"
 #include "core/baseline/tree_shape.h"
 #include "core/structure/graph.h"
@@ -35,9 +36,7 @@ static void shuffle(uint64_t *state, int *leaves, int count) {
   for (int i = count - 1; i > 0; i--) {
     *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     int other = (int)((*state >> 33) % (uint64_t)(i + 1));
-    int moved = leaves[i];
-    leaves[i] = leaves[other];
-    leaves[other] = moved;
+    SWAP(leaves[i], leaves[other]);
   }
 }
 

@@ -4,6 +4,7 @@
  * vectors u <= q are numbered in mixed radix over the nonzero entries of q, so the number of u - u'
  * is the difference of their numbers. */
 #include "core/base/pool.h"
+#include "core/base/swap.h"
 #include "core/search/hypertree.h"
 #include "core/star/star.h"
 #include <extrinsic/cost.h>
@@ -175,11 +176,8 @@ static extr_status add_branches(grower *g, int u, int entry, int vertex) {
     u -= part;
   }
   TRY(wait_for(g, (branch){u, vertex}));
-  for (size_t low = first, high = g->count - 1; low < high; low++, high--) {
-    branch moved = g->waiting[low];
-    g->waiting[low] = g->waiting[high];
-    g->waiting[high] = moved;
-  }
+  for (size_t low = first, high = g->count - 1; low < high; low++, high--)
+    SWAP(g->waiting[low], g->waiting[high]);
   return EXTR_OK;
 }
 
