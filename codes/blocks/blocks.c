@@ -4,6 +4,7 @@
 #include "codes/constructions/galois.h"
 #include "codes/matrix/sparse.h"
 #include "core/base/array.h"
+#include "core/base/math/median.h"
 
 #include <stdlib.h>
 
@@ -29,7 +30,7 @@ typedef struct search {
   int *column_place; /* per column: block column * Z + position; -1: not yet known */
   extr_edge holes[BLOCKS_HOLES_MAX];
   int hole_count;
-  extr_edge *ones; /* of a row, as block columns (`row`) and shifts (`column`) */
+  code_block *ones; /* of a row */
 } search;
 
 /* ---- Places of rows and columns -------------------------------------------------------------- */
@@ -103,16 +104,10 @@ static bool place_columns(search *s, const form *f) {
 
 /* ---- Blocks ---------------------------------------------------------------------------------- */
 
-static int by_place(const void *a, const void *b) {
-  const extr_edge *x = a, *y = b;
-  if (x->row != y->row) return (x->row > y->row) - (x->row < y->row);
-  return (x->column > y->column) - (x->column < y->column);
-}
-
-static extr_edge one_at(const search *s, const form *f, int row, int column) {
+static code_block one_at(const search *s, const form *f, int row, int column) {
   int i = s->row_place[row] % f->size, p = s->column_place[column] % f->size;
   int shift = f->rows.kind == BLOCKS_XOR ? p ^ i : (p - i + f->size) % f->size;
-  return (extr_edge){s->column_place[column] / f->size, shift};
+  return (code_block){s->column_place[column] / f->size, shift};
 }
 
 /* Lists the ones of a row, with those that H lacks, in the order of blocks. */
@@ -122,7 +117,7 @@ static int list_ones(const search *s, const form *f, int row) {
     s->ones[count++] = one_at(s, f, row, extr_code_edge_columns(s->code)[e]);
   for (int i = 0; i < s->hole_count; i++)
     if (s->holes[i].row == row) s->ones[count++] = one_at(s, f, row, s->holes[i].column);
-  qsort(s->ones, (size_t)count, sizeof *s->ones, by_place);
+  qsort(s->ones, (size_t)count, sizeof *s->ones, extr_compare_pairs);
   return count;
 }
 
@@ -130,8 +125,8 @@ static int list_ones(const search *s, const form *f, int row) {
 static void take_row(const search *s, code_blocks *b, int block_row, int count) {
   int first = b->first[block_row];
   for (int i = 0; i < count; i++) {
-    b->blocks[first + i] = (code_block){s->ones[i].row, s->ones[i].column};
-    b->repeats += i > 0 && s->ones[i].row == s->ones[i - 1].row;
+    b->blocks[first + i] = s->ones[i];
+    b->repeats += i > 0 && s->ones[i].column == s->ones[i - 1].column;
   }
   b->first[block_row + 1] = first + count;
 }
@@ -140,7 +135,7 @@ static bool same_row(const search *s, const code_blocks *b, int block_row, int c
   const code_block *blocks = b->blocks + b->first[block_row];
   if (count != b->first[block_row + 1] - b->first[block_row]) return false;
   for (int i = 0; i < count; i++)
-    if (blocks[i].column != s->ones[i].row || blocks[i].shift != s->ones[i].column) return false;
+    if (extr_compare_pairs(&blocks[i], &s->ones[i]) != 0) return false;
   return true;
 }
 
@@ -156,9 +151,9 @@ static bool take_blocks(const search *s, const form *f, code_blocks *b) {
 static void take_holes(const search *s, const form *f, code_blocks *b) {
   b->hole_count = s->hole_count;
   for (int i = 0; i < s->hole_count; i++) {
-    extr_edge one = one_at(s, f, s->holes[i].row, s->holes[i].column);
+    code_block one = one_at(s, f, s->holes[i].row, s->holes[i].column);
     int block = b->first[s->row_place[s->holes[i].row] / f->size];
-    while (b->blocks[block].column != one.row || b->blocks[block].shift != one.column) block++;
+    while (extr_compare_pairs(&b->blocks[block], &one) != 0) block++;
     b->holes[i] = (block_hole){block, s->holes[i].row};
   }
 }

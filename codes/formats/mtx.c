@@ -9,6 +9,7 @@
 #include "codes/formats/format.h"
 #include "codes/matrix/sparse.h"
 #include "core/base/array.h"
+#include "core/base/math/median.h"
 
 /* A line of the file. */
 typedef struct entry {
@@ -77,9 +78,8 @@ static extr_status read_entries(scanner *in, matrix *it) {
 
 static int by_place_then_line(const void *left, const void *right) {
   const entry *a = left, *b = right;
-  if (a->row != b->row) return a->row < b->row ? -1 : 1;
-  if (a->column != b->column) return a->column < b->column ? -1 : 1;
-  return (a->line > b->line) - (a->line < b->line);
+  const int order = extr_compare_pairs(a, b);
+  return order ? order : (a->line > b->line) - (a->line < b->line);
 }
 
 static extr_status check_once(const scanner *in, const matrix *it) {

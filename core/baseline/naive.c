@@ -6,6 +6,7 @@
  * contains a bottom group. If all bottom groups are pairs, a round-robin tournament gives
  * permutations without repeated groups; for larger groups a few random shuffles find one. */
 #include "core/base/array.h"
+#include "core/base/math/median.h"
 #include "core/base/swap.h"
 #include "core/baseline/baseline.h"
 #include "core/baseline/tree_shape.h"
@@ -45,7 +46,7 @@ static bool groups_are_new(const extr_structure *s, const tree_shape *shape, int
   for (int g = 0; g < shape->bottom_groups; g++) {
     int *group = leaves + shape->bottom_first[g];
     int size = shape->bottom_first[g + 1] - shape->bottom_first[g];
-    qsort(group, (size_t)size, sizeof(int), extr_ascending);
+    qsort(group, (size_t)size, sizeof(int), extr_compare_integers);
     if (extr_structure_find(s, group, size) >= 0) return false;
   }
   return true;
