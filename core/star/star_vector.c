@@ -153,8 +153,7 @@ static extr_status wait_for(grower *g, branch added) {
 
 static extr_status join(grower *g, int vertex, int below) {
   int edge;
-  TRY(extr_hypertree_edge(g->context, g->tree, NULL, &edge));
-  TRY(extr_hypertree_join(g->context, g->tree, vertex, edge));
+  TRY(extr_hypertree_edge(g->context, g->tree, NULL, vertex, &edge));
   return extr_hypertree_join(g->context, g->tree, below, edge);
 }
 
