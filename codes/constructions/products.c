@@ -70,7 +70,10 @@ static extr_status multiply(extr_context *context, const char *name, const extr_
 
 static extr_status build_product(extr_context *context, const char *name, const extr_value *values,
                                  extr_code **code) {
-  return extr_css_of_codes(context, name, values, multiply, code);
+  OWNED(extr_css_release) extr_code *a = NULL, *b = NULL;
+  TRY(extr_css_open(context, &values[0], &a));
+  TRY(extr_css_open(context, &values[1], &b));
+  return multiply(context, name, a, b, &values[2], code);
 }
 
 static extr_status build_toric(extr_context *context, const char *name, const extr_value *values,
