@@ -25,17 +25,13 @@ typedef struct matrix {
 } matrix;
 
 static extr_status read_banner(scanner *in, matrix *it) {
-  static const char *const banner[] = {"%%MatrixMarket", NULL}, *const object[] = {"matrix", NULL},
-                           *const layout[] = {"coordinate", NULL},
-                           *const field[] = {"pattern", "integer", NULL},
-                           *const symmetry[] = {"general", NULL};
   int choice;
-  TRY(extr_scan_choice(in, banner, &choice));
-  TRY(extr_scan_choice(in, object, &choice));
-  TRY(extr_scan_choice(in, layout, &choice));
-  TRY(extr_scan_choice(in, field, &choice));
+  TRY(SCAN_CHOICE(in, &choice, "%%MatrixMarket"));
+  TRY(SCAN_CHOICE(in, &choice, "matrix"));
+  TRY(SCAN_CHOICE(in, &choice, "coordinate"));
+  TRY(SCAN_CHOICE(in, &choice, "pattern", "integer"));
   it->has_values = choice == 1;
-  TRY(extr_scan_choice(in, symmetry, &choice));
+  TRY(SCAN_CHOICE(in, &choice, "general"));
   return extr_scan_close_line(in);
 }
 
