@@ -145,11 +145,6 @@ typedef struct reader {
 
 /* ---- Nodes ---- */
 
-/* A node has no use for arities as large as its number of inputs. */
-static int useful_arity(const extr_cost *cost, int inputs) {
-  return cost->max_arity < inputs ? cost->max_arity : inputs - 1;
-}
-
 static bool proportional(const int64_t *a, const int64_t *b, int arity) {
   int64_t step_a = extr_cost_step(a, arity), step_b = extr_cost_step(b, arity);
   for (int i = 2; i <= arity; i++)
@@ -159,8 +154,9 @@ static bool proportional(const int64_t *a, const int64_t *b, int arity) {
 
 /* Proportional cost models are the same model. */
 static bool same_cost(const extr_cost *a, const extr_cost *b, int inputs) {
-  int arity = useful_arity(a, inputs);
-  return arity == useful_arity(b, inputs) && proportional(a->complexity, b->complexity, arity) &&
+  int arity = extr_useful_arity(a, inputs);
+  return arity == extr_useful_arity(b, inputs) &&
+         proportional(a->complexity, b->complexity, arity) &&
          proportional(a->latency, b->latency, arity);
 }
 
@@ -168,7 +164,7 @@ static bool same_cost(const extr_cost *a, const extr_cost *b, int inputs) {
  * the step, so a lower bound may be rounded up to the next multiple. */
 static int64_t convert(const reader *r, const int64_t *written, const int64_t *asked,
                        int64_t value) {
-  int arity = useful_arity(r->cost, r->inputs);
+  int arity = extr_useful_arity(r->cost, r->inputs);
   int64_t from = extr_cost_step(written, arity), to = extr_cost_step(asked, arity);
   return (value + from - 1) / from * to;
 }

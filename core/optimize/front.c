@@ -101,11 +101,10 @@ static extr_status take_points(extr_context *context, const extr_cost *cost, ext
  * structures that are found. The more a register weighs in the cost of operators, the fewer
  * results there are to keep. */
 static extr_cost search_cost(const extr_cost *cost, int halves) {
-  const int64_t most = (int64_t)EXTR_FACTOR_MAX * EXTR_COST_ONE;
   extr_cost spread = extr_cost_spread(cost, halves);
   for (int arity = 2; arity <= cost->max_arity; arity++) {
     const int64_t complexity = cost->complexity[arity] + cost->register_cost * halves / 2;
-    spread.complexity[arity] = complexity < most ? complexity : most;
+    spread.complexity[arity] = complexity < EXTR_FACTOR_MOST ? complexity : EXTR_FACTOR_MOST;
   }
   return spread;
 }
