@@ -1,4 +1,5 @@
 /* A structure as a C function: its operator program, one line per step. */
+#include "core/base/owned.h"
 #include "core/base/writer.h"
 #include "core/emit/identifier.h"
 #include "core/program/unchecked.h"
@@ -120,15 +121,12 @@ static extr_status write_text(extr_context *context, const extr_structure *struc
 extr_status extr_emit_c(extr_context *context, const extr_structure *structure, const char *name,
                         char **text) {
   TRY(extr_need(context, text));
-  extr_program *program;
-  extr_slots *slots = NULL;
+  OWNED(release_program) extr_program *program = NULL;
+  OWNED(release_slots) extr_slots *slots = NULL;
   bool group;
   TRY(extr_identifier_check(context, name, IDENTIFIER_C));
   TRY(extr_structure_check_either(context, structure, EXTR_ARITY_MAX, &group));
   TRY(extr_program_few_alive(context, structure, &program));
-  extr_status status = extr_slots_new(context, program, &slots);
-  if (status == EXTR_OK) status = write_text(context, structure, program, slots, group, name, text);
-  extr_slots_free(slots);
-  extr_program_free(program);
-  return status;
+  TRY(extr_slots_new(context, program, &slots));
+  return write_text(context, structure, program, slots, group, name, text);
 }

@@ -273,11 +273,14 @@ static extr_status read_line(reader *r) {
   return refuse(&r->line, "'%s': expected node or point", r->line.word);
 }
 
-static extr_status read_text(extr_context *context, const char *file, const char *text, reader *r) {
+static extr_status read_text(extr_context *context, const char *file, const char *text, reader *r,
+                             extr_optima **optima) {
   scanner *in = &r->line.in;
+  extr_status status = ARRAY_NEW(context, r->optima, 1);
   *in = (scanner){context, file, text, text + strlen(text), 1, 0, 0};
-  for (extr_scan_open_line(in); in->next < in->end; extr_scan_next_line(in)) TRY(read_line(r));
-  return EXTR_OK;
+  extr_scan_open_line(in);
+  for (; status == EXTR_OK && in->next < in->end; extr_scan_next_line(in)) status = read_line(r);
+  return HAND_OVER(status, r->optima, optima, extr_optima_free);
 }
 
 extr_status extr_optima_read(extr_context *context, const char *file, const char *text, int inputs,
@@ -285,9 +288,7 @@ extr_status extr_optima_read(extr_context *context, const char *file, const char
   reader r = {.inputs = inputs, .cost = cost};
   TRY(extr_need_all(context, file, text, optima));
   TRY(extr_cost_check(context, cost));
-  TRY(ARRAY_NEW(context, r.optima, 1));
-  extr_status status = read_text(context, file, text, &r);
-  return HAND_OVER(status, r.optima, optima, extr_optima_free);
+  return read_text(context, file, text, &r, optima);
 }
 
 #define UNIT_FILE "core/known_optima/unit.txt"
@@ -306,10 +307,8 @@ extr_status extr_optima_structures(extr_context *context, int inputs, int max_ar
                                    extr_optima **optima) {
   const extr_cost any = {.max_arity = max_arity};
   reader r = {.inputs = inputs, .cost = &any, .every = true};
-  TRY(ARRAY_NEW(context, r.optima, 1));
-  extr_status status = read_text(context, UNIT_FILE, extr_text_unit_txt, &r);
-  status = status == EXTR_INPUT ? EXTR_INTERNAL : status;
-  return HAND_OVER(status, r.optima, optima, extr_optima_free);
+  extr_status status = read_text(context, UNIT_FILE, extr_text_unit_txt, &r, optima);
+  return status == EXTR_INPUT ? EXTR_INTERNAL : status;
 }
 
 int extr_optima_count(const extr_optima *optima) {

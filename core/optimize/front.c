@@ -76,8 +76,10 @@ static extr_status find_plain(extr_context *context, int inputs, const extr_cost
 
 /* ---- Latency per further use, registers ------------------------------------------------------ */
 
-static extr_status move_points(extr_context *context, const extr_cost *cost, extr_frontier *from,
+/* Measures the points of a front again, and inserts them into another one. Frees the former. */
+static extr_status take_points(extr_context *context, const extr_cost *cost, extr_frontier *taken,
                                extr_frontier *f) {
+  OWNED(release_frontier) extr_frontier *from = taken;
   for (int i = 0; i < from->count; i++) {
     extr_solution *point;
     extr_structure *structure = from->points[i]->structure;
@@ -86,14 +88,6 @@ static extr_status move_points(extr_context *context, const extr_cost *cost, ext
     TRY(extr_frontier_insert(context, point, f));
   }
   return EXTR_OK;
-}
-
-/* Measures the points of a front again, and inserts them into another one. Frees the former. */
-static extr_status take_points(extr_context *context, const extr_cost *cost, extr_frontier *from,
-                               extr_frontier *f) {
-  extr_status status = move_points(context, cost, from, f);
-  extr_frontier_free(from);
-  return status;
 }
 
 /* A cost of searches, without a latency per further use and without registers. The more a value's
