@@ -63,7 +63,7 @@ static int find_odd(const extr_code *x, int r, const extr_code *z, bool *odd) {
   for (int e = x->row_first[r]; e < x->row_first[r + 1]; e++) {
     const int column = x->edge_columns[e];
     for (int i = z->column_first[column]; i < z->column_first[column + 1]; i++) {
-      bool *other = &odd[z->edge_rows[z->column_edges[i]]];
+      bool *other = &odd[row_at(z, i)];
       *other = !*other;
       count += *other ? 1 : -1;
     }

@@ -171,7 +171,7 @@ static extr_status add_independent(extr_context *context, const extr_code *code,
     if (code->column_kinds[v] == EXTR_SHORTENED) continue;
     memset(sum.bits, 0, sum.words * sizeof *sum.bits);
     for (int i = code->column_first[v]; i < code->column_first[v + 1]; i++)
-      extr_dense_add(&sum, 0, &cokernel, code->edge_rows[code->column_edges[i]]);
+      extr_dense_add(&sum, 0, &cokernel, row_at(code, i));
     parity[v] = extr_span_offer(&span, sum.bits);
   }
   return EXTR_OK;

@@ -35,10 +35,9 @@ static bool comes_first(const component *a, const component *b) {
 }
 
 static void heap_add(ordering *o, int root) {
-  const int *first = o->code->column_first;
   component *heap = o->heap;
   int at = o->heaped++;
-  heap[at] = (component){o->sizes[root], first[root + 1] - first[root], root};
+  heap[at] = (component){o->sizes[root], weight_of(o->code, root), root};
   for (; at > 0 && comes_first(&heap[at], &heap[(at - 1) / 2]); at = (at - 1) / 2)
     SWAP(heap[at], heap[(at - 1) / 2]);
 }
@@ -87,7 +86,7 @@ static void resolve(ordering *o, int column) {
   o->open[column] = false;
   o->opens--;
   for (int i = code->column_first[column]; i < code->column_first[column + 1]; i++) {
-    int row = code->edge_rows[code->column_edges[i]];
+    int row = row_at(code, i);
     o->weights[row]--;
     weight_changed(o, row);
   }
@@ -183,7 +182,7 @@ void extr_triangle_combine(const extr_triangle *triangle, const extr_code *code,
   for (int i = triangle->steps - 1; i >= 0; i--) {
     int row = triangle->step_rows[i], column = triangle->step_columns[i];
     for (int at = code->column_first[column]; at < code->column_first[column + 1]; at++) {
-      int other = code->edge_rows[code->column_edges[at]];
+      int other = row_at(code, at);
       if (other != row) extr_dense_add(combinations, row, combinations, other);
     }
   }
