@@ -38,7 +38,7 @@ static void copy_ones(const extr_code *from, extr_css_half *half) {
 
 static extr_status build_css(extr_context *context, const char *name, const extr_value *values,
                              extr_code **code) {
-  OWNED(extr_css_release) extr_code *x = NULL, *z = NULL;
+  OWNED(release_code) extr_code *x = NULL, *z = NULL;
   OWNED(extr_css_free) extr_css pair = {0};
   TRY(extr_css_open(context, &values[0], &x));
   TRY(extr_css_open(context, &values[1], &z));
@@ -186,7 +186,7 @@ static extr_status make_half(extr_context *context, const char *name, int column
 
 extr_status extr_css_finish(extr_context *context, const char *name, const extr_value *side,
                             const extr_css *pair, extr_code **code) {
-  OWNED(extr_css_release) extr_code *x = NULL, *z = NULL;
+  OWNED(release_code) extr_code *x = NULL, *z = NULL;
   int which;
   TRY(read_side(context, name, side, &which));
   TRY(make_half(context, name, pair->columns, &pair->x, &x));

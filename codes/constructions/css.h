@@ -16,7 +16,6 @@
 #define CODES_CONSTRUCTIONS_CSS_H
 
 #include "codes/constructions/construct.h"
-#include "core/base/array.h"
 
 /* The ones of a matrix. */
 typedef struct extr_css_half {
@@ -51,8 +50,6 @@ static inline void extr_css_add(extr_css_half *half, int row, int column) {
  * are too many columns to search for logicals. */
 extr_status extr_css_finish(extr_context *context, const char *name, const extr_value *side,
                             const extr_css *pair, extr_code **code);
-
-OWNED_RELEASE(extr_css_release, extr_code, extr_code_free)
 
 /* Opens the code that the value names. Errors are those of extr_code_open. */
 extr_status extr_css_open(extr_context *context, const extr_value *value, extr_code **code);
