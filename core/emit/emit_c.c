@@ -6,6 +6,14 @@
 #include "core/structure/graph.h"
 #include <extrinsic/emit.h>
 
+/* What stands for VALUE and the operator of two inputs unless the user defines them. */
+static void write_defaults(const char *macro, const char *operation, FILE *out) {
+  fprintf(out,
+          "#ifndef VALUE\n#define VALUE int\n#endif\n"
+          "#ifndef %s_2\n#define %s_2(a, b) %s\n#endif\n",
+          macro, macro, operation);
+}
+
 static void write_group_head(const extr_structure *structure, const char *name, FILE *out) {
   int n = extr_structure_inputs(structure);
   fprintf(out,
@@ -19,14 +27,9 @@ static void write_group_head(const extr_structure *structure, const char *name, 
           " * and XOR_3(a, b, c) and so on, where that is faster than nested XOR_2. x and y must "
           "not\n"
           " * overlap.\n"
-          " */\n"
-          "#ifndef VALUE\n"
-          "#define VALUE int\n"
-          "#endif\n"
-          "#ifndef XOR_2\n"
-          "#define XOR_2(a, b) ((a) ^ (b))\n"
-          "#endif\n",
+          " */\n",
           name, n, extr_structure_nodes(structure) - n);
+  write_defaults("XOR", "((a) ^ (b))", out);
 }
 
 static void write_head(const extr_structure *structure, const char *name, FILE *out) {
@@ -45,13 +48,7 @@ static void write_head(const extr_structure *structure, const char *name, FILE *
       " * overlap.\n"
       " */\n",
       name, n, extr_structure_nodes(structure) - n);
-  fputs("#ifndef VALUE\n"
-        "#define VALUE int\n"
-        "#endif\n"
-        "#ifndef OPERATOR_2\n"
-        "#define OPERATOR_2(a, b) ((a) < (b) ? (a) : (b))\n"
-        "#endif\n",
-        out);
+  write_defaults("OPERATOR", "((a) < (b) ? (a) : (b))", out);
 }
 
 /* If the user does not define an operator, it consists of two-input ones, in a function: nested
