@@ -4,6 +4,7 @@
 #include "codes/constructions/galois.h"
 #include "codes/matrix/sparse.h"
 #include "core/base/array.h"
+#include "core/base/math/median.h"
 
 #include <stdlib.h>
 
@@ -29,14 +30,14 @@ typedef struct search {
   int *column_place; /* per column: block column * Z + position; -1: not yet known */
   extr_edge holes[BLOCKS_HOLES_MAX];
   int hole_count;
-  extr_edge *ones; /* of a row, as block columns (`row`) and shifts (`column`) */
+  code_block *ones; /* of a row */
 } search;
 
 /* ---- Places of rows and columns -------------------------------------------------------------- */
 
 /* Finds the image of all columns, adding ones that H may lack. */
 static bool map_columns(search *s, const row_action *action, int *after) {
-  int columns = extr_code_columns(s->code);
+  int columns = s->code->columns;
   int without = extr_column_map_find(s->map, action, 2 * BLOCKS_HOLES_MAX, after);
   if (without == 0) return true;
   if (without > 2 * BLOCKS_HOLES_MAX || action->kind == BLOCKS_XOR) return false;
@@ -50,7 +51,7 @@ static bool map_columns(search *s, const row_action *action, int *after) {
 }
 
 static void place_rows(const search *s, const form *f) {
-  for (int row = 0; row < extr_code_rows(s->code); row++) {
+  for (int row = 0; row < s->code->rows; row++) {
     row_window w = row_window_of(&f->rows, row);
     int x = row - w.first;
     s->row_place[row] = w.first + (f->rows.kind == BLOCKS_XOR ? f->rows.label[x]
@@ -73,7 +74,7 @@ static bool place_cycle(const search *s, int column, int first, int size) {
 
 /* Each permutation doubles the columns that are placed. */
 static bool place_orbit(const search *s, int column, int first, int size) {
-  int columns = extr_code_columns(s->code), orbit[1 << XOR_POWER_MAX];
+  int columns = s->code->columns, orbit[1 << XOR_POWER_MAX];
   orbit[0] = column;
   for (int count = 1, k = 0; count < size; count *= 2, k++)
     for (int i = 0; i < count; i++)
@@ -84,7 +85,7 @@ static bool place_orbit(const search *s, int column, int first, int size) {
 }
 
 static bool place_columns(search *s, const form *f) {
-  int columns = extr_code_columns(s->code), first = 0;
+  int columns = s->code->columns, first = 0;
   if (columns % f->size) return false;
   bool xor = f->rows.kind == BLOCKS_XOR;
   for (int k = xor? __builtin_ctz((unsigned)f->size) - 1 : 0; k >= 0; k--) {
@@ -103,26 +104,20 @@ static bool place_columns(search *s, const form *f) {
 
 /* ---- Blocks ---------------------------------------------------------------------------------- */
 
-static int by_place(const void *a, const void *b) {
-  const extr_edge *x = a, *y = b;
-  if (x->row != y->row) return (x->row > y->row) - (x->row < y->row);
-  return (x->column > y->column) - (x->column < y->column);
-}
-
-static extr_edge one_at(const search *s, const form *f, int row, int column) {
+static code_block one_at(const search *s, const form *f, int row, int column) {
   int i = s->row_place[row] % f->size, p = s->column_place[column] % f->size;
   int shift = f->rows.kind == BLOCKS_XOR ? p ^ i : (p - i + f->size) % f->size;
-  return (extr_edge){s->column_place[column] / f->size, shift};
+  return (code_block){s->column_place[column] / f->size, shift};
 }
 
 /* Lists the ones of a row, with those that H lacks, in the order of blocks. */
 static int list_ones(const search *s, const form *f, int row) {
   int count = 0;
-  for (int e = extr_code_row_first(s->code, row); e < extr_code_row_first(s->code, row + 1); e++)
-    s->ones[count++] = one_at(s, f, row, extr_code_edge_columns(s->code)[e]);
+  for (int e = s->code->row_first[row]; e < s->code->row_first[row + 1]; e++)
+    s->ones[count++] = one_at(s, f, row, s->code->edge_columns[e]);
   for (int i = 0; i < s->hole_count; i++)
     if (s->holes[i].row == row) s->ones[count++] = one_at(s, f, row, s->holes[i].column);
-  qsort(s->ones, (size_t)count, sizeof *s->ones, by_place);
+  qsort(s->ones, (size_t)count, sizeof *s->ones, extr_compare_pairs);
   return count;
 }
 
@@ -130,8 +125,8 @@ static int list_ones(const search *s, const form *f, int row) {
 static void take_row(const search *s, code_blocks *b, int block_row, int count) {
   int first = b->first[block_row];
   for (int i = 0; i < count; i++) {
-    b->blocks[first + i] = (code_block){s->ones[i].row, s->ones[i].column};
-    b->repeats += i > 0 && s->ones[i].row == s->ones[i - 1].row;
+    b->blocks[first + i] = s->ones[i];
+    b->repeats += i > 0 && s->ones[i].column == s->ones[i - 1].column;
   }
   b->first[block_row + 1] = first + count;
 }
@@ -140,7 +135,7 @@ static bool same_row(const search *s, const code_blocks *b, int block_row, int c
   const code_block *blocks = b->blocks + b->first[block_row];
   if (count != b->first[block_row + 1] - b->first[block_row]) return false;
   for (int i = 0; i < count; i++)
-    if (blocks[i].column != s->ones[i].row || blocks[i].shift != s->ones[i].column) return false;
+    if (extr_compare_pairs(&blocks[i], &s->ones[i]) != 0) return false;
   return true;
 }
 
@@ -156,18 +151,17 @@ static bool take_blocks(const search *s, const form *f, code_blocks *b) {
 static void take_holes(const search *s, const form *f, code_blocks *b) {
   b->hole_count = s->hole_count;
   for (int i = 0; i < s->hole_count; i++) {
-    extr_edge one = one_at(s, f, s->holes[i].row, s->holes[i].column);
+    code_block one = one_at(s, f, s->holes[i].row, s->holes[i].column);
     int block = b->first[s->row_place[s->holes[i].row] / f->size];
-    while (b->blocks[block].column != one.row || b->blocks[block].shift != one.column) block++;
+    while (extr_compare_pairs(&b->blocks[block], &one) != 0) block++;
     b->holes[i] = (block_hole){block, s->holes[i].row};
   }
 }
 
 static bool ascends(const search *s, const code_blocks *b) {
-  const int *columns = extr_code_edge_columns(s->code);
-  for (int row = 0; row < extr_code_rows(s->code); row++)
-    for (int e = extr_code_row_first(s->code, row) + 1; e < extr_code_row_first(s->code, row + 1);
-         e++)
+  const int *columns = s->code->edge_columns;
+  for (int row = 0; row < s->code->rows; row++)
+    for (int e = s->code->row_first[row] + 1; e < s->code->row_first[row + 1]; e++)
       if (s->column_place[columns[e - 1]] / b->size > s->column_place[columns[e]] / b->size)
         return false;
   return true;
@@ -175,13 +169,13 @@ static bool ascends(const search *s, const code_blocks *b) {
 
 static extr_status fill(extr_context *context, search *s, const form *f, code_blocks *b,
                         bool *found) {
-  int rows = extr_code_rows(s->code), columns = extr_code_columns(s->code);
+  int rows = s->code->rows, columns = s->code->columns;
   *b = (code_blocks){
       .kind = f->rows.kind, .size = f->size, .rows = rows / f->size, .columns = columns / f->size};
   TRY(POOL_NEW(context, &b->memory, b->row_at, rows));
   TRY(POOL_NEW(context, &b->memory, b->column_at, columns));
   TRY(POOL_NEW(context, &b->memory, b->first, b->rows + 1));
-  TRY(POOL_NEW(context, &b->memory, b->blocks, extr_code_edges(s->code)));
+  TRY(POOL_NEW(context, &b->memory, b->blocks, s->code->edges));
   for (int row = 0; row < rows; row++) b->row_at[s->row_place[row]] = row;
   for (int v = 0; v < columns; v++) b->column_at[s->column_place[v]] = v;
   *found = take_blocks(s, f, b);
@@ -216,7 +210,7 @@ enum { NO_REPEATS = 1 << 24 }; /* more than a code has ones */
 static extr_status try_natural(extr_context *context, search *s, int least, int most,
                                code_blocks **blocks) {
   for (int size = most; size >= least && !*blocks; size--)
-    if (extr_code_rows(s->code) % size == 0)
+    if (s->code->rows % size == 0)
       TRY(try_form(context, s, &(form){size, {.window = size, .step = 1}}, NO_REPEATS, blocks));
   return EXTR_OK;
 }
@@ -234,7 +228,7 @@ static extr_status try_xor(extr_context *context, search *s, code_blocks **block
   for (int i = 0; i < 1 << XOR_POWER_MAX; i++) plain[i] = i;
   for (int power = XOR_POWER_MAX; 1 << power >= BLOCKS_LEAST; power--) {
     extr_field field;
-    if (extr_code_rows(s->code) % (1 << power) != 0) continue;
+    if (s->code->rows % (1 << power) != 0) continue;
     TRY(try_labels(context, s, 1 << power, plain, plain, blocks));
     TRY(extr_field_new(context, &memory, power, &field));
     TRY(try_labels(context, s, 1 << power, field.element, field.number, blocks));
@@ -243,7 +237,7 @@ static extr_status try_xor(extr_context *context, search *s, code_blocks **block
 }
 
 static extr_status try_steps(extr_context *context, search *s, code_blocks **blocks) {
-  int rows = extr_code_rows(s->code);
+  int rows = s->code->rows;
   for (int size = rows; size >= BLOCKS_LEAST; size--)
     for (int step = 1; step <= rows / size && !*blocks; step++)
       if (rows % size == 0 && rows / size % step == 0)
@@ -254,7 +248,7 @@ static extr_status try_steps(extr_context *context, search *s, code_blocks **blo
 
 /* One more than the last row whose degree is nearer to the largest than to the smallest. */
 static int find_split(const extr_code *code) {
-  int most = extr_code_row_degree(code, 0), least = most, last = extr_code_rows(code) - 1;
+  int most = extr_code_row_degree(code, 0), least = most, last = code->rows - 1;
   for (int row = 1; row <= last; row++) {
     int degree = extr_code_row_degree(code, row);
     if (degree > most) most = degree;
@@ -266,7 +260,7 @@ static int find_split(const extr_code *code) {
 
 /* Two parts with steps of their own, the first of which has the rows of large degree. */
 static extr_status try_split(extr_context *context, search *s, code_blocks **blocks) {
-  int split = find_split(s->code), rest = extr_code_rows(s->code) - split;
+  int split = find_split(s->code), rest = s->code->rows - split;
   for (int size = split; size >= BLOCKS_LEAST && rest > 0 && !*blocks; size--) {
     row_action rows = {.window = split,
                        .step = split / size,
@@ -280,7 +274,7 @@ static extr_status try_split(extr_context *context, search *s, code_blocks **blo
 }
 
 static extr_status try_all(extr_context *context, search *s, code_blocks **blocks) {
-  int rows = extr_code_rows(s->code);
+  int rows = s->code->rows;
   TRY(try_natural(context, s, BLOCKS_LEAST, rows, blocks));
   TRY(try_xor(context, s, blocks));
   TRY(try_steps(context, s, blocks));
@@ -290,12 +284,12 @@ static extr_status try_all(extr_context *context, search *s, code_blocks **block
 
 static extr_status start(extr_context *context, const extr_code *code, extr_pool *memory,
                          search *s) {
-  int columns = extr_code_columns(code), most = 0;
+  int columns = code->columns, most = 0;
   s->code = code;
-  for (int row = 0; row < extr_code_rows(code); row++)
+  for (int row = 0; row < code->rows; row++)
     if (extr_code_row_degree(code, row) > most) most = extr_code_row_degree(code, row);
   TRY(POOL_NEW(context, memory, s->after, (size_t)columns * XOR_POWER_MAX));
-  TRY(POOL_NEW(context, memory, s->row_place, extr_code_rows(code)));
+  TRY(POOL_NEW(context, memory, s->row_place, code->rows));
   TRY(POOL_NEW(context, memory, s->column_place, columns));
   TRY(POOL_NEW(context, memory, s->ones, most + BLOCKS_HOLES_MAX));
   return extr_column_map_new(context, code, &s->map);

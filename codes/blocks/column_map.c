@@ -1,5 +1,6 @@
 #include "codes/blocks/column_map.h"
 
+#include "codes/matrix/sparse.h"
 #include "core/base/math/splitmix.h"
 #include "core/base/pool.h"
 
@@ -91,11 +92,10 @@ static int find_column(const column_map *m, uint64_t sum, int rank) {
 }
 
 static uint64_t image_sum(const column_map *m, const row_action *action, int column) {
-  const int *edges = extr_code_column_edges(m->code), *rows = extr_code_edge_rows(m->code);
-  int end = extr_code_column_first(m->code, column + 1);
+  const extr_code *code = m->code;
   uint64_t sum = 0;
-  for (int i = extr_code_column_first(m->code, column); i < end; i++)
-    sum += m->row_value[row_after(action, rows[edges[i]])];
+  for (int i = code->column_first[column]; i < code->column_first[column + 1]; i++)
+    sum += m->row_value[row_after(action, row_at(code, i))];
   for (int i = 0; i < m->added_count; i++)
     if (m->added[i].column == column) sum += m->row_value[row_after(action, m->added[i].row)];
   return sum;
@@ -112,11 +112,10 @@ int extr_column_map_find(const column_map *m, const row_action *action, int most
 
 bool extr_column_map_missing(const column_map *m, const row_action *action, int column,
                              extr_edge *one) {
-  const int *edges = extr_code_column_edges(m->code), *rows = extr_code_edge_rows(m->code);
-  int end = extr_code_column_first(m->code, column + 1);
+  const extr_code *code = m->code;
   uint64_t sum = image_sum(m, action, column);
-  for (int i = extr_code_column_first(m->code, column); i < end; i++) {
-    int row = row_after(action, rows[edges[i]]);
+  for (int i = code->column_first[column]; i < code->column_first[column + 1]; i++) {
+    int row = row_after(action, row_at(code, i));
     int found = find_column(m, sum - m->row_value[row], 0);
     if (found < 0) continue;
     *one = (extr_edge){row, found};

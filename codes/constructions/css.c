@@ -25,17 +25,9 @@ void extr_css_free(extr_css *pair) {
 
 /* ---- Pairs of codes -------------------------------------------------------------------------- */
 
-static extr_status open_value(extr_context *context, const extr_value *value, extr_code **code) {
+extr_status extr_css_open(extr_context *context, const extr_value *value, extr_code **code) {
   OWNED_ARRAY char *name = strndup(value->text, (size_t)value->length);
   return name ? extr_code_open(context, name, code) : extr_fail_memory(context);
-}
-
-extr_status extr_css_of_codes(extr_context *context, const char *name, const extr_value values[3],
-                              extr_css_join *join, extr_code **code) {
-  OWNED(extr_css_release) extr_code *a = NULL, *b = NULL;
-  TRY(open_value(context, &values[0], &a));
-  TRY(open_value(context, &values[1], &b));
-  return join(context, name, a, b, &values[2], code);
 }
 
 static void copy_ones(const extr_code *from, extr_css_half *half) {
@@ -44,21 +36,19 @@ static void copy_ones(const extr_code *from, extr_css_half *half) {
     extr_css_add(half, from->edge_rows[e], from->edge_columns[e]);
 }
 
-static extr_status join_given(extr_context *context, const char *name, const extr_code *x,
-                              const extr_code *z, const extr_value *side, extr_code **code) {
+static extr_status build_css(extr_context *context, const char *name, const extr_value *values,
+                             extr_code **code) {
+  OWNED(release_code) extr_code *x = NULL, *z = NULL;
   OWNED(extr_css_free) extr_css pair = {0};
+  TRY(extr_css_open(context, &values[0], &x));
+  TRY(extr_css_open(context, &values[1], &z));
   if (x->columns != z->columns)
     return extr_fail(context, EXTR_INPUT, "%.100s: found %d columns in FILEX and %d in FILEZ", name,
                      x->columns, z->columns);
   TRY(extr_css_start(context, name, x->columns, x->edges, z->edges, &pair));
   copy_ones(x, &pair.x);
   copy_ones(z, &pair.z);
-  return extr_css_finish(context, name, side, &pair, code);
-}
-
-static extr_status build_css(extr_context *context, const char *name, const extr_value *values,
-                             extr_code **code) {
-  return extr_css_of_codes(context, name, values, join_given, code);
+  return extr_css_finish(context, name, &values[2], &pair, code);
 }
 
 const extr_construction extr_construction_css = {
@@ -73,7 +63,7 @@ static int find_odd(const extr_code *x, int r, const extr_code *z, bool *odd) {
   for (int e = x->row_first[r]; e < x->row_first[r + 1]; e++) {
     const int column = x->edge_columns[e];
     for (int i = z->column_first[column]; i < z->column_first[column + 1]; i++) {
-      bool *other = &odd[z->edge_rows[z->column_edges[i]]];
+      bool *other = &odd[row_at(z, i)];
       *other = !*other;
       count += *other ? 1 : -1;
     }
@@ -196,7 +186,7 @@ static extr_status make_half(extr_context *context, const char *name, int column
 
 extr_status extr_css_finish(extr_context *context, const char *name, const extr_value *side,
                             const extr_css *pair, extr_code **code) {
-  OWNED(extr_css_release) extr_code *x = NULL, *z = NULL;
+  OWNED(release_code) extr_code *x = NULL, *z = NULL;
   int which;
   TRY(read_side(context, name, side, &which));
   TRY(make_half(context, name, pair->columns, &pair->x, &x));

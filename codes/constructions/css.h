@@ -51,16 +51,7 @@ static inline void extr_css_add(extr_css_half *half, int row, int column) {
 extr_status extr_css_finish(extr_context *context, const char *name, const extr_value *side,
                             const extr_css *pair, extr_code **code);
 
-/* For OWNED. */
-static inline void extr_css_release(extr_code **code) {
-  extr_code_free(*code);
-}
-
-/* Opens the codes that the first two values name and passes them to `join`, with the third value as
- * `side`. Errors are those of extr_code_open and of `join`. */
-typedef extr_status extr_css_join(extr_context *context, const char *name, const extr_code *a,
-                                  const extr_code *b, const extr_value *side, extr_code **code);
-extr_status extr_css_of_codes(extr_context *context, const char *name, const extr_value values[3],
-                              extr_css_join *join, extr_code **code);
+/* Opens the code that the value names. Errors are those of extr_code_open. */
+extr_status extr_css_open(extr_context *context, const extr_value *value, extr_code **code);
 
 #endif

@@ -12,6 +12,7 @@
  * computation by anyons", Annals of Physics 303, 2003): the product of a closed repetition code of
  * length L, whose last row says that its last bit and its first one are equal, with itself. */
 #include "codes/constructions/css.h"
+#include "codes/matrix/sparse.h"
 #include "core/base/array.h"
 
 /* ---- Repetition ------------------------------------------------------------------------------ */
@@ -70,13 +71,16 @@ static extr_status multiply(extr_context *context, const char *name, const extr_
 
 static extr_status build_product(extr_context *context, const char *name, const extr_value *values,
                                  extr_code **code) {
-  return extr_css_of_codes(context, name, values, multiply, code);
+  OWNED(release_code) extr_code *a = NULL, *b = NULL;
+  TRY(extr_css_open(context, &values[0], &a));
+  TRY(extr_css_open(context, &values[1], &b));
+  return multiply(context, name, a, b, &values[2], code);
 }
 
 static extr_status build_toric(extr_context *context, const char *name, const extr_value *values,
                                extr_code **code) {
   const int l = (int)values[0].number;
-  OWNED(extr_css_release) extr_code *ring = NULL;
+  OWNED(release_code) extr_code *ring = NULL;
   TRY(repeat(context, name, l, l, &ring));
   return multiply(context, name, ring, ring, &values[1], code);
 }

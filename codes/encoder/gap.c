@@ -63,8 +63,13 @@ static extr_status check_work(extr_context *context, const extr_code *code,
                    extr_code_name(code), t->rest, t->gap + t->rest, words, ELIMINATION_MAX);
 }
 
-static extr_status make_system(extr_context *context, const extr_code *code, extr_gap *gap) {
+/* `unknown` has one entry per column. The caller frees the gap, also after a failure. EXTR_LIMIT if
+ * the system is too large (extr_dense_new). */
+static extr_status find_gap(extr_context *context, const extr_code *code, const bool *unknown,
+                            extr_gap *gap) {
   const extr_triangle *t = &gap->triangle;
+  *gap = (extr_gap){0};
+  TRY(extr_triangle_find(context, code, unknown, &gap->memory, &gap->triangle));
   TRY(check_work(context, code, t));
   TRY(extr_dense_new(context, code->name, &gap->memory, t->rest, t->gap + t->rest, &gap->reduced));
   TRY(POOL_NEW(context, &gap->memory, gap->pivots, t->gap));
@@ -72,15 +77,6 @@ static extr_status make_system(extr_context *context, const extr_code *code, ext
   TRY(fill_system(context, code, gap));
   gap->rank = extr_dense_reduce(&gap->reduced, t->gap, gap->pivots, gap->order);
   return EXTR_OK;
-}
-
-/* `unknown` has one entry per column. The caller frees the gap, also after a failure. EXTR_LIMIT if
- * the system is too large (extr_dense_new). */
-static extr_status find_gap(extr_context *context, const extr_code *code, const bool *unknown,
-                            extr_gap *gap) {
-  *gap = (extr_gap){0};
-  TRY(extr_triangle_find(context, code, unknown, &gap->memory, &gap->triangle));
-  return make_system(context, code, gap);
 }
 
 void extr_gap_free(extr_gap *gap) {
@@ -171,7 +167,7 @@ static extr_status add_independent(extr_context *context, const extr_code *code,
     if (code->column_kinds[v] == EXTR_SHORTENED) continue;
     memset(sum.bits, 0, sum.words * sizeof *sum.bits);
     for (int i = code->column_first[v]; i < code->column_first[v + 1]; i++)
-      extr_dense_add(&sum, 0, &cokernel, code->edge_rows[code->column_edges[i]]);
+      extr_dense_add(&sum, 0, &cokernel, row_at(code, i));
     parity[v] = extr_span_offer(&span, sum.bits);
   }
   return EXTR_OK;

@@ -6,7 +6,7 @@
 
 static bool is_graph(const extr_code *code) {
   for (int v = 0; v < code->columns; v++)
-    if (code->column_first[v + 1] - code->column_first[v] > 2) return false;
+    if (weight_of(code, v) > 2) return false;
   return true;
 }
 
@@ -17,7 +17,7 @@ static int forest_edges(const extr_code *code, int *parents) {
   for (int v = 0; v < code->columns; v++) {
     int ends[2] = {code->rows, code->rows}, degree = 0;
     for (int i = code->column_first[v]; i < code->column_first[v + 1]; i++)
-      ends[degree++] = code->edge_rows[code->column_edges[i]];
+      ends[degree++] = row_at(code, i);
     int a = extr_root(parents, ends[0]), b = extr_root(parents, ends[1]);
     count += a != b;
     parents[a] = b;

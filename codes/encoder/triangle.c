@@ -1,6 +1,7 @@
 #include "codes/encoder/triangle.h"
 
 #include "core/base/array.h"
+#include "core/base/swap.h"
 
 #include <string.h>
 
@@ -33,19 +34,12 @@ static bool comes_first(const component *a, const component *b) {
   return a->degree != b->degree ? a->degree > b->degree : a->root < b->root;
 }
 
-static void exchange(component *a, component *b) {
-  component kept = *a;
-  *a = *b;
-  *b = kept;
-}
-
 static void heap_add(ordering *o, int root) {
-  const int *first = o->code->column_first;
   component *heap = o->heap;
   int at = o->heaped++;
-  heap[at] = (component){o->sizes[root], first[root + 1] - first[root], root};
+  heap[at] = (component){o->sizes[root], weight_of(o->code, root), root};
   for (; at > 0 && comes_first(&heap[at], &heap[(at - 1) / 2]); at = (at - 1) / 2)
-    exchange(&heap[at], &heap[(at - 1) / 2]);
+    SWAP(heap[at], heap[(at - 1) / 2]);
 }
 
 static component heap_take(ordering *o) {
@@ -54,7 +48,7 @@ static component heap_take(ordering *o) {
   for (int at = 0, child = 1; child < o->heaped; at = child, child = 2 * at + 1) {
     if (child + 1 < o->heaped && comes_first(&heap[child + 1], &heap[child])) child++;
     if (!comes_first(&heap[child], &heap[at])) break;
-    exchange(&heap[child], &heap[at]);
+    SWAP(heap[child], heap[at]);
   }
   return top;
 }
@@ -64,11 +58,7 @@ static component heap_take(ordering *o) {
 static void unite(ordering *o, int a, int b) {
   int large = extr_root(o->parents, a), small = extr_root(o->parents, b);
   if (large == small) return;
-  if (o->sizes[large] < o->sizes[small]) {
-    int swap = large;
-    large = small;
-    small = swap;
-  }
+  if (o->sizes[large] < o->sizes[small]) SWAP(large, small);
   o->parents[small] = large;
   o->sizes[large] += o->sizes[small];
   heap_add(o, large);
@@ -96,7 +86,7 @@ static void resolve(ordering *o, int column) {
   o->open[column] = false;
   o->opens--;
   for (int i = code->column_first[column]; i < code->column_first[column + 1]; i++) {
-    int row = code->edge_rows[code->column_edges[i]];
+    int row = row_at(code, i);
     o->weights[row]--;
     weight_changed(o, row);
   }
@@ -192,7 +182,7 @@ void extr_triangle_combine(const extr_triangle *triangle, const extr_code *code,
   for (int i = triangle->steps - 1; i >= 0; i--) {
     int row = triangle->step_rows[i], column = triangle->step_columns[i];
     for (int at = code->column_first[column]; at < code->column_first[column + 1]; at++) {
-      int other = code->edge_rows[code->column_edges[at]];
+      int other = row_at(code, at);
       if (other != row) extr_dense_add(combinations, row, combinations, other);
     }
   }

@@ -66,7 +66,7 @@ static extr_status parse(extr_context *context, const char *name, const char *te
   return formats[format].read(&in, is_code, code);
 }
 
-static extr_status read_file(extr_context *context, const char *path, bool is_code,
+extr_status extr_matrix_read(extr_context *context, const char *path, bool is_code,
                              extr_code **code) {
   TRY(extr_need_all(context, path, code));
   OWNED_ARRAY char *text = NULL;
@@ -82,11 +82,7 @@ extr_status extr_code_parse(extr_context *context, const char *name, const char 
 }
 
 extr_status extr_code_read(extr_context *context, const char *path, extr_code **code) {
-  return read_file(context, path, true, code);
-}
-
-extr_status extr_matrix_read(extr_context *context, const char *path, extr_code **matrix) {
-  return read_file(context, path, false, matrix);
+  return extr_matrix_read(context, path, true, code);
 }
 
 /* ---- Writing --------------------------------------------------------------------------------- */

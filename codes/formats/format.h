@@ -14,8 +14,9 @@
 typedef extr_status extr_format_read(scanner *in, bool is_code, extr_code **code);
 extr_format_read extr_alist_read, extr_qc_read, extr_mtx_read;
 
-/* As extr_code_read; in files of Matrix Market, columns may be without ones. */
-extr_status extr_matrix_read(extr_context *context, const char *path, extr_code **matrix);
+/* As extr_code_read; unless `is_code`, columns may be without ones in files of Matrix Market. */
+extr_status extr_matrix_read(extr_context *context, const char *path, bool is_code,
+                             extr_code **matrix);
 
 /* Write a code to a stream. The caller checks the stream for errors. */
 typedef extr_status extr_format_write(extr_context *context, const extr_code *code, FILE *stream);

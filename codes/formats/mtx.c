@@ -9,6 +9,7 @@
 #include "codes/formats/format.h"
 #include "codes/matrix/sparse.h"
 #include "core/base/array.h"
+#include "core/base/math/median.h"
 
 /* A line of the file. */
 typedef struct entry {
@@ -24,17 +25,13 @@ typedef struct matrix {
 } matrix;
 
 static extr_status read_banner(scanner *in, matrix *it) {
-  static const char *const banner[] = {"%%MatrixMarket", NULL}, *const object[] = {"matrix", NULL},
-                           *const layout[] = {"coordinate", NULL},
-                           *const field[] = {"pattern", "integer", NULL},
-                           *const symmetry[] = {"general", NULL};
   int choice;
-  TRY(extr_scan_choice(in, banner, &choice));
-  TRY(extr_scan_choice(in, object, &choice));
-  TRY(extr_scan_choice(in, layout, &choice));
-  TRY(extr_scan_choice(in, field, &choice));
+  TRY(SCAN_CHOICE(in, &choice, "%%MatrixMarket"));
+  TRY(SCAN_CHOICE(in, &choice, "matrix"));
+  TRY(SCAN_CHOICE(in, &choice, "coordinate"));
+  TRY(SCAN_CHOICE(in, &choice, "pattern", "integer"));
   it->has_values = choice == 1;
-  TRY(extr_scan_choice(in, symmetry, &choice));
+  TRY(SCAN_CHOICE(in, &choice, "general"));
   return extr_scan_close_line(in);
 }
 
@@ -77,9 +74,8 @@ static extr_status read_entries(scanner *in, matrix *it) {
 
 static int by_place_then_line(const void *left, const void *right) {
   const entry *a = left, *b = right;
-  if (a->row != b->row) return a->row < b->row ? -1 : 1;
-  if (a->column != b->column) return a->column < b->column ? -1 : 1;
-  return (a->line > b->line) - (a->line < b->line);
+  const int order = extr_compare_pairs(a, b);
+  return order ? order : (a->line > b->line) - (a->line < b->line);
 }
 
 static extr_status check_once(const scanner *in, const matrix *it) {

@@ -86,9 +86,12 @@ static extr_status read_base(scanner *in, extr_table *base) {
   return EXTR_OK;
 }
 
+static void puncture(extr_code *code, int block, int block_column) {
+  memset(code->column_kinds + (size_t)block_column * (size_t)block, EXTR_PUNCTURED, (size_t)block);
+}
+
 /* Marks the columns of H that the optional last line declares punctured. */
 static extr_status read_pattern(scanner *in, const extr_table *base, extr_code *code) {
-  size_t block = (size_t)base->block;
   int left = base->columns;
   extr_scan_open_line(in);
   if (in->next == in->end) return EXTR_OK;
@@ -97,7 +100,7 @@ static extr_status read_pattern(scanner *in, const extr_table *base, extr_code *
     TRY(extr_scan_number(in, 0, 1, &sent, "1 (sent) or 0 (punctured), number %d of %d", column + 1,
                          base->columns));
     if (sent) continue;
-    memset(code->column_kinds + (size_t)column * block, EXTR_PUNCTURED, block);
+    puncture(code, base->block, column);
     if (--left == 0)
       return extr_scan_fail(in, in->line,
                             "found all columns punctured, expected one that is transmitted");
@@ -234,26 +237,16 @@ static void print_pattern(FILE *stream, const extr_code *code, const extr_table 
             i + 1 < base->columns ? ' ' : '\n');
 }
 
-/* The code as it will be read. */
-static extr_status code_again(extr_context *context, const extr_code *code, const extr_table *base,
-                              extr_code **again) {
-  TRY(extr_quasi_cyclic_new(context, code->name, base, again));
-  for (int i = 0; i < base->columns; i++)
-    if (is_punctured(code, base->block, i))
-      memset((*again)->column_kinds + (size_t)i * (size_t)base->block, EXTR_PUNCTURED,
-             (size_t)base->block);
-  return EXTR_OK;
-}
-
 /* No text is written that could not be read. */
 static extr_status check_written(extr_context *context, const extr_code *code,
                                  const extr_table *base) {
-  extr_code *again;
+  OWNED(release_code) extr_code *again = NULL; /* the code as it will be read */
   char fault[QC_FAULT];
-  TRY(code_again(context, code, base, &again));
-  extr_status status = pattern_fault(context, again, base->block, fault);
-  extr_code_free(again);
-  if (status != EXTR_OK || !*fault) return status;
+  TRY(extr_quasi_cyclic_new(context, code->name, base, &again));
+  for (int i = 0; i < base->columns; i++)
+    if (is_punctured(code, base->block, i)) puncture(again, base->block, i);
+  TRY(pattern_fault(context, again, base->block, fault));
+  if (!*fault) return EXTR_OK;
   return extr_fail(context, EXTR_INPUT, "%s: a qc file would have %s; use another format",
                    code->name, fault);
 }

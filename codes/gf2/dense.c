@@ -1,5 +1,7 @@
 #include "codes/gf2/dense.h"
 
+#include "core/base/swap.h"
+
 /* The limit for one matrix. */
 #define DENSE_BYTES_MAX ((size_t)1 << 31)
 
@@ -19,14 +21,8 @@ extr_status extr_dense_new(extr_context *context, const char *name, extr_pool *p
 static void swap_rows(extr_dense *matrix, int a, int b, int *order) {
   if (a == b) return;
   uint64_t *left = extr_dense_row(matrix, a), *right = extr_dense_row(matrix, b);
-  for (size_t i = 0; i < matrix->words; i++) {
-    uint64_t word = left[i];
-    left[i] = right[i];
-    right[i] = word;
-  }
-  int place = order[a];
-  order[a] = order[b];
-  order[b] = place;
+  for (size_t i = 0; i < matrix->words; i++) SWAP(left[i], right[i]);
+  SWAP(order[a], order[b]);
 }
 
 /* Adds the pivot row to all other rows with a one in this column. It is zero left of the column. */

@@ -12,8 +12,7 @@ static int degree(const extr_code *code, int node) {
 }
 
 static int neighbour(const extr_code *code, int node, int i) {
-  if (node < code->columns)
-    return code->columns + code->edge_rows[code->column_edges[code->column_first[node] + i]];
+  if (node < code->columns) return code->columns + row_at(code, code->column_first[node] + i);
   return code->edge_columns[code->row_first[node - code->columns] + i];
 }
 

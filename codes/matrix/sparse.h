@@ -26,6 +26,18 @@ struct extr_code {
   _Atomic(code_finding *) blocks; /* NULL: not found yet; set once, by whichever thread is first */
 };
 
+/* The ones of a column. */
+static inline int weight_of(const extr_code *code, int column) {
+  return code->column_first[column + 1] - code->column_first[column];
+}
+
+/* The row of edge number i in the order of columns. */
+static inline int row_at(const extr_code *code, int i) {
+  return code->edge_rows[code->column_edges[i]];
+}
+
+OWNED_RELEASE(release_code, extr_code, extr_code_free)
+
 /* As extr_code_new, but columns need no one: matrices of logicals. The arguments are not NULL. */
 extr_status extr_matrix_new(extr_context *context, const char *name, int rows, int columns,
                             const extr_edge *edges, size_t count, extr_code **code);

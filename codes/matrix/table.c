@@ -10,18 +10,15 @@ enum { MOST = 512 }; /* entries per line */
 
 /* Reads a heading from the comma on. */
 static extr_status read_heading(scanner *in, extr_table *table) {
-  static const char *const comma[] = {",", NULL},
-                           *const kinds[] = {"blocks", "rows", "columns", NULL},
-                           *const of[] = {"of", NULL}, *const units[] = {"lines", "numbers", NULL};
   int word, kind, count = 1;
-  TRY(extr_scan_choice(in, comma, &word));
-  TRY(extr_scan_choice(in, kinds, &kind));
-  TRY(extr_scan_choice(in, of, &word));
+  TRY(SCAN_CHOICE(in, &word, ","));
+  TRY(SCAN_CHOICE(in, &kind, "blocks", "rows", "columns"));
+  TRY(SCAN_CHOICE(in, &word, "of"));
   TRY(extr_scan_number(in, 1, INT_MAX - 1, &table->block, "Z, 1 or more"));
   if (!extr_scan_ends_line(in)) {
-    TRY(extr_scan_choice(in, comma, &word));
+    TRY(SCAN_CHOICE(in, &word, ","));
     TRY(extr_scan_number(in, 1, MOST, &count, "a number from 1 to %d", MOST));
-    TRY(extr_scan_choice(in, units, &word));
+    TRY(SCAN_CHOICE(in, &word, "lines", "numbers"));
   }
   table->kind = (extr_table_kind)kind;
   table->lines = kind == EXTR_TABLE_BLOCKS ? count : 1;

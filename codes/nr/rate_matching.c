@@ -64,22 +64,18 @@ static extr_status mark(extr_context *context, const extr_nr *link, const bool *
   return extr_code_mark(context, code, EXTR_SHORTENED, link->block_bits, link->fillers);
 }
 
-static extr_status build(extr_context *context, const char *name, const extr_nr *link, bool *sent,
-                         extr_code **code) {
-  int last;
-  TRY(find_sent(context, link, sent, &last));
-  int rows = last / link->lifting + 1 - extr_nr5g_information(link->base_graph);
-  if (rows < CORE_ROWS) rows = CORE_ROWS;
-  TRY(extr_nr5g_code(context, name, link->base_graph, rows, link->lifting, code));
-  return mark(context, link, sent, *code);
-}
-
 static extr_status build_block(extr_context *context, const char *name, extr_code **code) {
   extr_nr link;
   OWNED_ARRAY bool *sent = NULL;
+  int last;
   TRY(extr_nr_parse(context, name, &link));
-  TRY(ARRAY_NEW(context, sent, (extr_nr5g_information(link.base_graph) + 46) * link.lifting));
-  return build(context, name, &link, sent, code);
+  const int information = extr_nr5g_information(link.base_graph);
+  TRY(ARRAY_NEW(context, sent, (information + 46) * link.lifting));
+  TRY(find_sent(context, &link, sent, &last));
+  int rows = last / link.lifting + 1 - information;
+  if (rows < CORE_ROWS) rows = CORE_ROWS;
+  TRY(extr_nr5g_code(context, name, link.base_graph, rows, link.lifting, code));
+  return mark(context, &link, sent, *code);
 }
 
 static const extr_catalog_entry none[] = {{0}};

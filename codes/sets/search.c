@@ -29,12 +29,6 @@ typedef struct numbered_column {
   int orbit, column;
 } numbered_column;
 
-static int compare_orbits(const void *a, const void *b) {
-  const numbered_column *x = a, *y = b;
-  if (x->orbit != y->orbit) return x->orbit < y->orbit ? -1 : 1;
-  return (x->column > y->column) - (x->column < y->column);
-}
-
 /* Numbers the orbits and chooses a column of each that is not known. */
 static extr_status number_orbits(extr_context *context, extr_set_search *s, const int *orbits) {
   const extr_code *code = s->code;
@@ -43,7 +37,7 @@ static extr_status number_orbits(extr_context *context, extr_set_search *s, cons
   TRY(POOL_NEW(context, &s->memory, s->root, code->columns));
   TRY(ARRAY_NEW(context, sorted, code->columns));
   for (int v = 0; v < code->columns; v++) sorted[v] = (numbered_column){orbits ? orbits[v] : v, v};
-  qsort(sorted, (size_t)code->columns, sizeof *sorted, compare_orbits);
+  qsort(sorted, (size_t)code->columns, sizeof *sorted, extr_compare_pairs);
   for (int i = 0; i < code->columns; i++) {
     int v = sorted[i].column;
     if (is_known(code, v)) continue;

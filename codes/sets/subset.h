@@ -17,15 +17,6 @@ static inline bool is_known(const extr_code *code, int column) {
   return code->column_kinds[column] == EXTR_SHORTENED;
 }
 
-static inline int weight_of(const extr_code *code, int column) {
-  return code->column_first[column + 1] - code->column_first[column];
-}
-
-/* The row of edge number i in the order of columns. */
-static inline int row_at(const extr_code *code, int i) {
-  return code->edge_rows[code->column_edges[i]];
-}
-
 static inline bool extr_subset_has(const subset *set, int column) {
   for (int i = 0; i < set->count; i++)
     if (set->columns[i] == column) return true;

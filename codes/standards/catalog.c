@@ -144,26 +144,25 @@ static extr_status build_standard(extr_context *context, const extr_family *fami
   return HAND_OVER(status, made, code, extr_code_free);
 }
 
-/* `read`: reads a file. Columns of other matrices may be without ones. */
-static extr_status open_matrix(extr_context *context, const char *name,
-                               extr_status (*read)(extr_context *, const char *, extr_code **),
+/* Unless `is_code`, columns may be without ones in files; those of other matrices may always be. */
+static extr_status open_matrix(extr_context *context, const char *name, bool is_code,
                                extr_code **code) {
   TRY(extr_need_all(context, name, code));
   const extr_family *family = find_family(name);
   if (family) return build_standard(context, family, name, code);
-  if (names_file(name)) return read(context, name, code);
+  if (names_file(name)) return extr_matrix_read(context, name, is_code, code);
   const extr_construction *construction = extr_construction_find(name);
   if (construction) return extr_construct(context, construction, name, code);
   return fail_unknown(context, name);
 }
 
 extr_status extr_matrix_open(extr_context *context, const char *name, extr_code **matrix) {
-  return open_matrix(context, name, extr_matrix_read, matrix);
+  return open_matrix(context, name, false, matrix);
 }
 
 extr_status extr_code_open(extr_context *context, const char *name, extr_code **code) {
   extr_code *made = NULL;
-  TRY(open_matrix(context, name, extr_code_read, code ? &made : NULL));
+  TRY(open_matrix(context, name, true, code ? &made : NULL));
   extr_status status = extr_matrix_columns(NULL, made);
   if (status != EXTR_OK)
     status = extr_fail(context, status,

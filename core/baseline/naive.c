@@ -6,6 +6,8 @@
  * contains a bottom group. If all bottom groups are pairs, a round-robin tournament gives
  * permutations without repeated groups; for larger groups a few random shuffles find one. */
 #include "core/base/array.h"
+#include "core/base/math/median.h"
+#include "core/base/swap.h"
 #include "core/baseline/baseline.h"
 #include "core/baseline/tree_shape.h"
 #include "core/structure/graph.h"
@@ -35,9 +37,7 @@ static void shuffle(uint64_t *state, int *leaves, int count) {
   for (int i = count - 1; i > 0; i--) {
     *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     int other = (int)((*state >> 33) % (uint64_t)(i + 1));
-    int moved = leaves[i];
-    leaves[i] = leaves[other];
-    leaves[other] = moved;
+    SWAP(leaves[i], leaves[other]);
   }
 }
 
@@ -46,7 +46,7 @@ static bool groups_are_new(const extr_structure *s, const tree_shape *shape, int
   for (int g = 0; g < shape->bottom_groups; g++) {
     int *group = leaves + shape->bottom_first[g];
     int size = shape->bottom_first[g + 1] - shape->bottom_first[g];
-    qsort(group, (size_t)size, sizeof(int), extr_ascending);
+    qsort(group, (size_t)size, sizeof(int), extr_compare_integers);
     if (extr_structure_find(s, group, size) >= 0) return false;
   }
   return true;

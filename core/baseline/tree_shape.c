@@ -6,6 +6,7 @@
 
 #include <extrinsic/cost.h>
 
+#include "core/base/swap.h"
 #include "core/isomorphic/isomorphic.h"
 
 #include <string.h>
@@ -192,11 +193,7 @@ static void make_operator(maker *m, branch next) {
   /* Reverses the children, so that the first one is on top of the stack. */
   int low = m->waiting_count, high = m->waiting_count - 1;
   while (low > 0 && m->waiting[low - 1].slot >= m->slots - arity) low--;
-  for (; low < high; low++, high--) {
-    branch moved = m->waiting[low];
-    m->waiting[low] = m->waiting[high];
-    m->waiting[high] = moved;
-  }
+  for (; low < high; low++, high--) SWAP(m->waiting[low], m->waiting[high]);
 }
 
 static void make_operators(maker *m) {

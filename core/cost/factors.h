@@ -6,6 +6,7 @@
 #include <extrinsic/cost.h>
 
 enum { EXTR_FACTOR_MAX = 1000000, EXTR_FACTOR_DECIMALS = 6 };
+#define EXTR_FACTOR_MOST ((int64_t)EXTR_FACTOR_MAX * EXTR_COST_ONE) /* the same in millionths */
 
 /* EXTR_INPUT unless 2 <= max_arity <= EXTR_ARITY_MAX. */
 extr_status extr_cost_check_arity(extr_context *context, int max_arity);
@@ -21,6 +22,11 @@ extr_cost extr_cost_plain(const extr_cost *cost);
  * further use, here multiplied by `halves` / 2. Latencies of star and isomorphic structures become
  * those of `cost` for halves = 2. */
 extr_cost extr_cost_spread(const extr_cost *cost, int halves);
+
+/* A node has no use for arities as large as its number of inputs. */
+static inline int extr_useful_arity(const extr_cost *cost, int inputs) {
+  return cost->max_arity < inputs ? cost->max_arity : inputs - 1;
+}
 
 /* The greatest common divisor of the factors 2 .. max_arity, or 1 if all are zero. Dividing by it
  * makes proportional cost models equal. */

@@ -1,9 +1,18 @@
 /* A structure as a C function: its operator program, one line per step. */
+#include "core/base/owned.h"
 #include "core/base/writer.h"
 #include "core/emit/identifier.h"
 #include "core/program/unchecked.h"
 #include "core/structure/graph.h"
 #include <extrinsic/emit.h>
+
+/* What stands for VALUE and the operator of two inputs unless the user defines them. */
+static void write_defaults(const char *macro, const char *operation, FILE *out) {
+  fprintf(out,
+          "#ifndef VALUE\n#define VALUE int\n#endif\n"
+          "#ifndef %s_2\n#define %s_2(a, b) %s\n#endif\n",
+          macro, macro, operation);
+}
 
 static void write_group_head(const extr_structure *structure, const char *name, FILE *out) {
   int n = extr_structure_inputs(structure);
@@ -18,14 +27,9 @@ static void write_group_head(const extr_structure *structure, const char *name, 
           " * and XOR_3(a, b, c) and so on, where that is faster than nested XOR_2. x and y must "
           "not\n"
           " * overlap.\n"
-          " */\n"
-          "#ifndef VALUE\n"
-          "#define VALUE int\n"
-          "#endif\n"
-          "#ifndef XOR_2\n"
-          "#define XOR_2(a, b) ((a) ^ (b))\n"
-          "#endif\n",
+          " */\n",
           name, n, extr_structure_nodes(structure) - n);
+  write_defaults("XOR", "((a) ^ (b))", out);
 }
 
 static void write_head(const extr_structure *structure, const char *name, FILE *out) {
@@ -44,13 +48,7 @@ static void write_head(const extr_structure *structure, const char *name, FILE *
       " * overlap.\n"
       " */\n",
       name, n, extr_structure_nodes(structure) - n);
-  fputs("#ifndef VALUE\n"
-        "#define VALUE int\n"
-        "#endif\n"
-        "#ifndef OPERATOR_2\n"
-        "#define OPERATOR_2(a, b) ((a) < (b) ? (a) : (b))\n"
-        "#endif\n",
-        out);
+  write_defaults("OPERATOR", "((a) < (b) ? (a) : (b))", out);
 }
 
 /* If the user does not define an operator, it consists of two-input ones, in a function: nested
@@ -120,15 +118,12 @@ static extr_status write_text(extr_context *context, const extr_structure *struc
 extr_status extr_emit_c(extr_context *context, const extr_structure *structure, const char *name,
                         char **text) {
   TRY(extr_need(context, text));
-  extr_program *program;
-  extr_slots *slots = NULL;
+  OWNED(release_program) extr_program *program = NULL;
+  OWNED(release_slots) extr_slots *slots = NULL;
   bool group;
   TRY(extr_identifier_check(context, name, IDENTIFIER_C));
   TRY(extr_structure_check_either(context, structure, EXTR_ARITY_MAX, &group));
   TRY(extr_program_few_alive(context, structure, &program));
-  extr_status status = extr_slots_new(context, program, &slots);
-  if (status == EXTR_OK) status = write_text(context, structure, program, slots, group, name, text);
-  extr_slots_free(slots);
-  extr_program_free(program);
-  return status;
+  TRY(extr_slots_new(context, program, &slots));
+  return write_text(context, structure, program, slots, group, name, text);
 }

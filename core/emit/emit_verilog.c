@@ -192,13 +192,11 @@ static extr_status write_text(extr_context *context, emitter *e, char **text) {
 
 static extr_status prepare(extr_context *context, const extr_structure *structure,
                            extr_pool *memory, emitter *e) {
-  extr_program *program;
   TRY(extr_structure_check_either(context, structure, EXTR_ARITY_MAX, &e->group));
-  TRY(extr_program_in_order(context, structure, extr_structure_inputs(structure), &program));
   e->s = structure;
-  e->program = program;
   e->inputs = extr_structure_inputs(structure);
-  e->values = e->inputs + extr_program_steps(program);
+  TRY(extr_program_in_order(context, structure, e->inputs, &e->program));
+  e->values = e->inputs + extr_program_steps(e->program);
   if (!e->clocked) return EXTR_OK;
   TRY(extr_cost_check(context, e->clocked));
   return extr_stages_find(context, structure, e->clocked, memory, &e->stages);

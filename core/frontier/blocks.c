@@ -18,16 +18,13 @@ static int root_arity(const extr_structure *s) {
   return arity;
 }
 
-extr_status extr_blocks_add(extr_context *context, const extr_cost *cost, extr_structure *structure,
-                            block_list *list) {
-  extr_status status =
-      ARRAY_RESERVE(context, list->blocks, list->capacity, (size_t)list->count + 1);
+/* Adds a valid structure. The list takes ownership, also after a failure. */
+static extr_status add(extr_context *context, const extr_cost *cost, extr_structure *made,
+                       block_list *list) {
+  OWNED(release_structure) extr_structure *structure = made;
+  TRY(ARRAY_RESERVE(context, list->blocks, list->capacity, (size_t)list->count + 1));
   int64_t latency = extr_structure_latency(structure, cost);
-  if (status == EXTR_OK && latency < 0) status = extr_fail_memory(context);
-  if (status != EXTR_OK) {
-    extr_structure_free(structure);
-    return status;
-  }
+  if (latency < 0) return extr_fail_memory(context);
   block b = {.structure = structure,
              .degree = extr_structure_inputs(structure),
              .complexity = extr_structure_complexity(structure, cost),
@@ -37,6 +34,7 @@ extr_status extr_blocks_add(extr_context *context, const extr_cost *cost, extr_s
   b.open_complexity = b.complexity - b.degree * cost->complexity[b.root_arity];
   b.open_latency = b.latency - cost->latency[b.root_arity];
   list->blocks[list->count++] = b;
+  structure = NULL;
   return EXTR_OK;
 }
 
@@ -73,7 +71,7 @@ static extr_status add_rings(extr_context *context, int inputs, const extr_cost 
     if (vector_latency(cost, w) >= slowest) continue;
     extr_structure *structure;
     TRY(extr_ring_structure(context, inputs, cost, w, RING_WORK, &structure));
-    TRY(extr_blocks_add(context, cost, structure, list));
+    TRY(add(context, cost, structure, list));
   }
   return EXTR_OK;
 }
@@ -91,7 +89,7 @@ extr_status extr_blocks_add_copy(extr_context *context, const extr_cost *cost,
                                  const extr_structure *structure, block_list *list) {
   extr_structure *copy;
   TRY(extr_structure_copy(context, structure, &copy));
-  return extr_blocks_add(context, cost, copy, list);
+  return add(context, cost, copy, list);
 }
 
 extr_status extr_blocks_add_optima(extr_context *context, int inputs, const extr_cost *cost,

@@ -10,11 +10,7 @@ typedef struct block_list {
   size_t capacity;
 } block_list;
 
-/* Adds a valid structure. The list takes ownership, also after a failure. */
-extr_status extr_blocks_add(extr_context *context, const extr_cost *cost, extr_structure *structure,
-                            block_list *list);
-
-/* Adds a copy of the structure. */
+/* Adds a copy of the structure, which is valid. */
 extr_status extr_blocks_add_copy(extr_context *context, const extr_cost *cost,
                                  const extr_structure *structure, block_list *list);
 

@@ -57,8 +57,12 @@ static extr_status extend(level_search *s, int64_t product, int largest) {
   return EXTR_OK;
 }
 
-extr_status extr_type_vectors(extr_context *context, int inputs, const extr_cost *cost,
-                              vector_list *list) {
+/* Problem 3 by Algorithm 4, extended to every n. The least latency is taken over all type vectors
+ * whose product of arities is at least n - 1. Lists the vectors of that latency whose product is
+ * exactly n - 1. If there are none, lists the minimal vectors of that latency: those without a
+ * level that could be left out. The caller frees the list, also after a failure. */
+static extr_status type_vectors(extr_context *context, int inputs, const extr_cost *cost,
+                                vector_list *list) {
   *list = (vector_list){.length = cost->max_arity - 1, .complete = true};
   int vector[EXTR_ARITY_MAX] = {0};
   level_search s = {.context = context,
@@ -128,7 +132,7 @@ extr_status extr_isomorphic_vector(extr_context *context, int inputs, const extr
 extr_status extr_isomorphic(extr_context *context, int inputs, const extr_cost *cost,
                             extr_solution *solution) {
   OWNED(extr_vectors_free) vector_list list = {0};
-  TRY(extr_type_vectors(context, inputs, cost, &list));
+  TRY(type_vectors(context, inputs, cost, &list));
   TRY(try_vectors(context, inputs, cost, &list, solution));
   extr_vectors_give(&list, solution);
   return EXTR_OK;

@@ -11,13 +11,6 @@ extr_search extr_isomorphic;
  * product of the arities is below n - 1, EXTR_LIMIT if it exceeds EXTR_RING_MAX. */
 extr_vector_search extr_isomorphic_vector;
 
-/* Problem 3 by Algorithm 4, extended to every n. The least latency is taken over all type vectors
- * whose product of arities is at least n - 1. Lists the vectors of that latency whose product is
- * exactly n - 1. If there are none, lists the minimal vectors of that latency: those without a
- * level that could be left out. The caller frees the list, also after a failure. */
-extr_status extr_type_vectors(extr_context *context, int inputs, const extr_cost *cost,
-                              vector_list *list);
-
 /* The least latency of all structures of n inputs. */
 extr_status extr_least_latency(extr_context *context, int inputs, const extr_cost *cost,
                                int64_t *latency);

@@ -145,11 +145,6 @@ typedef struct reader {
 
 /* ---- Nodes ---- */
 
-/* A node has no use for arities as large as its number of inputs. */
-static int useful_arity(const extr_cost *cost, int inputs) {
-  return cost->max_arity < inputs ? cost->max_arity : inputs - 1;
-}
-
 static bool proportional(const int64_t *a, const int64_t *b, int arity) {
   int64_t step_a = extr_cost_step(a, arity), step_b = extr_cost_step(b, arity);
   for (int i = 2; i <= arity; i++)
@@ -159,8 +154,9 @@ static bool proportional(const int64_t *a, const int64_t *b, int arity) {
 
 /* Proportional cost models are the same model. */
 static bool same_cost(const extr_cost *a, const extr_cost *b, int inputs) {
-  int arity = useful_arity(a, inputs);
-  return arity == useful_arity(b, inputs) && proportional(a->complexity, b->complexity, arity) &&
+  int arity = extr_useful_arity(a, inputs);
+  return arity == extr_useful_arity(b, inputs) &&
+         proportional(a->complexity, b->complexity, arity) &&
          proportional(a->latency, b->latency, arity);
 }
 
@@ -168,7 +164,7 @@ static bool same_cost(const extr_cost *a, const extr_cost *b, int inputs) {
  * the step, so a lower bound may be rounded up to the next multiple. */
 static int64_t convert(const reader *r, const int64_t *written, const int64_t *asked,
                        int64_t value) {
-  int arity = useful_arity(r->cost, r->inputs);
+  int arity = extr_useful_arity(r->cost, r->inputs);
   int64_t from = extr_cost_step(written, arity), to = extr_cost_step(asked, arity);
   return (value + from - 1) / from * to;
 }
@@ -277,11 +273,14 @@ static extr_status read_line(reader *r) {
   return refuse(&r->line, "'%s': expected node or point", r->line.word);
 }
 
-static extr_status read_text(extr_context *context, const char *file, const char *text, reader *r) {
+static extr_status read_text(extr_context *context, const char *file, const char *text, reader *r,
+                             extr_optima **optima) {
   scanner *in = &r->line.in;
+  extr_status status = ARRAY_NEW(context, r->optima, 1);
   *in = (scanner){context, file, text, text + strlen(text), 1, 0, 0};
-  for (extr_scan_open_line(in); in->next < in->end; extr_scan_next_line(in)) TRY(read_line(r));
-  return EXTR_OK;
+  extr_scan_open_line(in);
+  for (; status == EXTR_OK && in->next < in->end; extr_scan_next_line(in)) status = read_line(r);
+  return HAND_OVER(status, r->optima, optima, extr_optima_free);
 }
 
 extr_status extr_optima_read(extr_context *context, const char *file, const char *text, int inputs,
@@ -289,9 +288,7 @@ extr_status extr_optima_read(extr_context *context, const char *file, const char
   reader r = {.inputs = inputs, .cost = cost};
   TRY(extr_need_all(context, file, text, optima));
   TRY(extr_cost_check(context, cost));
-  TRY(ARRAY_NEW(context, r.optima, 1));
-  extr_status status = read_text(context, file, text, &r);
-  return HAND_OVER(status, r.optima, optima, extr_optima_free);
+  return read_text(context, file, text, &r, optima);
 }
 
 #define UNIT_FILE "core/known_optima/unit.txt"
@@ -310,10 +307,8 @@ extr_status extr_optima_structures(extr_context *context, int inputs, int max_ar
                                    extr_optima **optima) {
   const extr_cost any = {.max_arity = max_arity};
   reader r = {.inputs = inputs, .cost = &any, .every = true};
-  TRY(ARRAY_NEW(context, r.optima, 1));
-  extr_status status = read_text(context, UNIT_FILE, extr_text_unit_txt, &r);
-  status = status == EXTR_INPUT ? EXTR_INTERNAL : status;
-  return HAND_OVER(status, r.optima, optima, extr_optima_free);
+  extr_status status = read_text(context, UNIT_FILE, extr_text_unit_txt, &r, optima);
+  return status == EXTR_INPUT ? EXTR_INTERNAL : status;
 }
 
 int extr_optima_count(const extr_optima *optima) {

@@ -74,14 +74,9 @@ static int64_t round_up(const extr_cost *cost, double bound) {
   return (double)(steps * unit) < bound * (1 - 1e-12) ? (steps + 1) * unit : steps * unit;
 }
 
-/* The largest arity that is of use. */
-static int useful_arity(int inputs, const extr_cost *cost) {
-  return cost->max_arity < inputs ? cost->max_arity : inputs - 1;
-}
-
 static int64_t binary_bound(int inputs, const extr_cost *cost) {
   double ratio = INFINITY;
-  for (int a = 2; a <= useful_arity(inputs, cost); a++) {
+  for (int a = 2; a <= extr_useful_arity(cost, inputs); a++) {
     double of_arity = (double)cost->complexity[a] / (a - 1);
     if (of_arity < ratio) ratio = of_arity; /* on fmin() in a loop, GCC 12 for arm64 crashes */
   }
@@ -126,7 +121,7 @@ static void add_operator(const extr_cost *cost, int max_arity, int left, int64_t
 
 static extr_status tree_bound(extr_context *context, int inputs, const extr_cost *cost,
                               int64_t *least) {
-  int m = useful_arity(inputs, cost), left = inputs - 2;
+  int m = extr_useful_arity(cost, inputs), left = inputs - 2;
   OWNED_ARRAY int64_t *of = NULL;
   TRY(ARRAY_NEW(context, of, (size_t)left + 1));
   for (int k = 1; k <= left; k++) of[k] = IMPOSSIBLE;

@@ -76,8 +76,10 @@ static extr_status find_plain(extr_context *context, int inputs, const extr_cost
 
 /* ---- Latency per further use, registers ------------------------------------------------------ */
 
-static extr_status move_points(extr_context *context, const extr_cost *cost, extr_frontier *from,
+/* Measures the points of a front again, and inserts them into another one. Frees the former. */
+static extr_status take_points(extr_context *context, const extr_cost *cost, extr_frontier *taken,
                                extr_frontier *f) {
+  OWNED(release_frontier) extr_frontier *from = taken;
   for (int i = 0; i < from->count; i++) {
     extr_solution *point;
     extr_structure *structure = from->points[i]->structure;
@@ -88,24 +90,15 @@ static extr_status move_points(extr_context *context, const extr_cost *cost, ext
   return EXTR_OK;
 }
 
-/* Measures the points of a front again, and inserts them into another one. Frees the former. */
-static extr_status take_points(extr_context *context, const extr_cost *cost, extr_frontier *from,
-                               extr_frontier *f) {
-  extr_status status = move_points(context, cost, from, f);
-  extr_frontier_free(from);
-  return status;
-}
-
 /* A cost of searches, without a latency per further use and without registers. The more a value's
  * uses weigh in the latency of operators, the smaller the operators and the fewer the uses in the
  * structures that are found. The more a register weighs in the cost of operators, the fewer
  * results there are to keep. */
 static extr_cost search_cost(const extr_cost *cost, int halves) {
-  const int64_t most = (int64_t)EXTR_FACTOR_MAX * EXTR_COST_ONE;
   extr_cost spread = extr_cost_spread(cost, halves);
   for (int arity = 2; arity <= cost->max_arity; arity++) {
     const int64_t complexity = cost->complexity[arity] + cost->register_cost * halves / 2;
-    spread.complexity[arity] = complexity < most ? complexity : most;
+    spread.complexity[arity] = complexity < EXTR_FACTOR_MOST ? complexity : EXTR_FACTOR_MOST;
   }
   return spread;
 }

@@ -27,11 +27,11 @@ extr_status extr_hypertree_vertex(extr_context *context, hypertree *tree,
 }
 
 extr_status extr_hypertree_edge(extr_context *context, hypertree *tree, const extr_structure *block,
-                                int *edge) {
+                                int vertex, int *edge) {
   TRY(ARRAY_RESERVE(context, tree->edge_block, tree->edge_block_room, (size_t)tree->edges + 1));
   *edge = tree->edges++;
   tree->edge_block[*edge] = block;
-  return EXTR_OK;
+  return extr_hypertree_join(context, tree, vertex, *edge);
 }
 
 extr_status extr_hypertree_join(extr_context *context, hypertree *tree, int vertex, int edge) {

@@ -27,13 +27,13 @@ typedef struct hypertree {
 } hypertree;
 
 /* Each adds one element and returns its number; a failure leaves the tree to be freed. Leaf k, in
- * the order of addition, is input k of the structure. Blocks (NULL for none) are borrowed and must
- * outlive the tree. */
+ * the order of addition, is input k of the structure. An edge begins with one vertex, and join adds
+ * others. Blocks (NULL for none) are borrowed and must outlive the tree. */
 extr_status extr_hypertree_leaf(extr_context *context, hypertree *tree, int *vertex);
 extr_status extr_hypertree_vertex(extr_context *context, hypertree *tree,
                                   const extr_structure *block, int *vertex);
 extr_status extr_hypertree_edge(extr_context *context, hypertree *tree, const extr_structure *block,
-                                int *edge);
+                                int vertex, int *edge);
 extr_status extr_hypertree_join(extr_context *context, hypertree *tree, int vertex, int edge);
 void extr_hypertree_free(hypertree *tree);
 

@@ -1,6 +1,7 @@
 #include "core/search/search.h"
 
 #include "core/base/array.h"
+#include "core/base/swap.h"
 #include "core/structure/solution.h"
 
 #include <string.h>
@@ -38,21 +39,13 @@ static int compare(const int *a, const int *b, int length) {
   return 0;
 }
 
-static void swap(int *a, int *b, int length) {
-  for (int i = 0; i < length; i++) {
-    int moved = a[i];
-    a[i] = b[i];
-    b[i] = moved;
-  }
-}
-
 void extr_vectors_give(vector_list *list, extr_solution *solution) {
   int length = list->length;
   for (int i = 1; i < list->count; i++)
     for (int j = i; j > 0; j--) {
       int *here = list->entries + j * length, *before = here - length;
       if (compare(before, here, length) <= 0) break;
-      swap(before, here, length);
+      for (int k = 0; k < length; k++) SWAP(before[k], here[k]);
     }
   solution->vectors = list->entries;
   solution->vector_count = list->count;

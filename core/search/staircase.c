@@ -1,5 +1,7 @@
 #include "core/search/staircase.h"
 
+#include "core/base/swap.h"
+
 #include <string.h>
 
 const corner *extr_staircase_at(const staircase *s, int64_t latency) {
@@ -31,12 +33,8 @@ static void merge(envelope *e, int offered) {
     if (count == 0 || next->complexity < e->merged[count - 1].complexity)
       e->merged[count++] = *next;
   }
-  corner *corners = e->corners;
-  size_t capacity = e->capacity;
-  e->corners = e->merged;
-  e->capacity = e->merged_capacity;
-  e->merged = corners;
-  e->merged_capacity = capacity;
+  SWAP(e->corners, e->merged);
+  SWAP(e->capacity, e->merged_capacity);
   e->count = count;
 }
 

@@ -32,11 +32,6 @@ static extr_status wait_for(grower *g, part added) {
   return EXTR_OK;
 }
 
-static extr_status new_edge(grower *g, const extr_structure *structure, int vertex, int *edge) {
-  TRY(extr_hypertree_edge(g->context, g->tree, structure, edge));
-  return extr_hypertree_join(g->context, g->tree, vertex, *edge);
-}
-
 static extr_status new_vertex(grower *g, int type, int *vertex) {
   const tree_search *s = g->search;
   const extr_structure *held =
@@ -96,7 +91,7 @@ static extr_status grow_ports(grower *g, part p) {
     leaves = extr_staircase_at(extr_group_at(g->search, 1, p.count, p.leaves), p.latency)->choice;
     TRY(wait_for(g, (part){PART_PORTS, 0, p.count - 1, p.leaves - leaves, p.at, p.latency}));
   }
-  TRY(new_edge(g, NULL, p.at, &edge));
+  TRY(extr_hypertree_edge(g->context, g->tree, NULL, p.at, &edge));
   return grow_tree(g, 1, leaves, p.latency, edge);
 }
 
@@ -104,11 +99,11 @@ static extr_status grow_edge(grower *g, part p) {
   int edge;
   int choice = extr_staircase_at(extr_edge_at(g->search, p.state, p.leaves), p.latency)->choice;
   if (choice == 0) {
-    TRY(new_edge(g, NULL, p.at, &edge));
+    TRY(extr_hypertree_edge(g->context, g->tree, NULL, p.at, &edge));
     return wait_for(g, (part){PART_GROUP, p.state, p.state, p.leaves, edge, p.latency});
   }
   const block *b = &g->search->blocks[choice - 1];
-  TRY(new_edge(g, b->structure, p.at, &edge));
+  TRY(extr_hypertree_edge(g->context, g->tree, b->structure, p.at, &edge));
   return wait_for(
       g, (part){PART_GROUP, p.state, b->degree - 1, p.leaves, edge, p.latency - b->open_latency});
 }

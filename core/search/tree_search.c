@@ -43,7 +43,8 @@ bool extr_vertex_cost(const tree_search *s, int state, int type, int64_t *latenc
   return true;
 }
 
-const staircase *extr_vertex_children(const tree_search *s, int type, int leaves) {
+/* The staircase of the child edges of a vertex of this type, with this many leaves. */
+static const staircase *vertex_children(const tree_search *s, int type, int leaves) {
   if (type < s->partition_count) return extr_bundle_at(s, type, leaves);
   return extr_group_at(s, 1, s->blocks[type - s->partition_count].degree - 1, leaves);
 }
@@ -112,7 +113,7 @@ static extr_status fill_trees(tree_search *s, envelope *e, int leaves) {
     for (int type = 0; type < vertex_types(s); type++) {
       int64_t latency, complexity;
       if (extr_vertex_cost(s, state, type, &latency, &complexity))
-        extr_envelope_moved(e, extr_vertex_children(s, type, leaves), latency, complexity, type);
+        extr_envelope_moved(e, vertex_children(s, type, leaves), latency, complexity, type);
     }
     TRY(extr_envelope_finish(e, extr_tree_at(s, state, leaves)));
   }
@@ -180,7 +181,7 @@ static extr_status offer_centre(tree_search *s, envelope *e, int64_t latency, in
 static extr_status join_centre(tree_search *s, envelope *e, int state, int type, int leaves) {
   int64_t own, complexity;
   if (!extr_vertex_cost(s, state, type, &own, &complexity)) return EXTR_OK;
-  const staircase *children = extr_vertex_children(s, type, leaves);
+  const staircase *children = vertex_children(s, type, leaves);
   const staircase *rest = extr_edge_at(s, state, s->inputs - leaves);
   for (int i = 0; i < children->count; i++)
     for (int j = 0; j < rest->count; j++) {

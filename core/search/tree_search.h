@@ -84,9 +84,6 @@ extr_status extr_tree_grow(const tree_search *search, const corner *at, hypertre
 bool extr_vertex_cost(const tree_search *search, int state, int type, int64_t *latency,
                       int64_t *complexity);
 
-/* The staircase of the child edges of a vertex of this type, with this many leaves. */
-const staircase *extr_vertex_children(const tree_search *search, int type, int leaves);
-
 static inline staircase *extr_tree_at(const tree_search *s, int state, int leaves) {
   return &s->tree[state * (s->inputs + 1) + leaves];
 }

@@ -55,8 +55,10 @@ static extr_status backtrack(lister *s, int leaves, int t) {
   return status;
 }
 
-extr_status extr_degree_vectors(extr_context *context, int inputs, const extr_cost *cost,
-                                vector_list *list) {
+/* Lists every degree vector of n inputs with the least complexity. The caller frees the list, also
+ * after a failure. */
+static extr_status degree_vectors(extr_context *context, int inputs, const extr_cost *cost,
+                                  vector_list *list) {
   *list = (vector_list){.length = cost->max_arity - 1, .complete = true};
   OWNED_ARRAY int64_t *least = NULL;
   TRY(ARRAY_NEW(context, least, (size_t)inputs + 1));
@@ -75,7 +77,7 @@ extr_status extr_star(extr_context *context, int inputs, const extr_cost *cost,
   TRY(extr_tree_search(context, inputs, cost, 1, NULL, 0, &search));
   TRY(extr_tree_structure(&search, &search.whole.corners[search.whole.count - 1],
                           &solution->structure));
-  TRY(extr_degree_vectors(context, inputs, cost, &list));
+  TRY(degree_vectors(context, inputs, cost, &list));
   extr_vectors_give(&list, solution);
   return EXTR_OK;
 }

@@ -11,9 +11,4 @@ extr_search extr_star;
  * inputs, EXTR_LIMIT if the tables of Algorithm 3 would be too large. */
 extr_vector_search extr_star_vector;
 
-/* Problem 1 by Algorithm 1: lists every degree vector of n inputs with the least complexity. The
- * caller frees the list, also after a failure. */
-extr_status extr_degree_vectors(extr_context *context, int inputs, const extr_cost *cost,
-                                vector_list *list);
-
 #endif

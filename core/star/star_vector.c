@@ -4,6 +4,7 @@
  * vectors u <= q are numbered in mixed radix over the nonzero entries of q, so the number of u - u'
  * is the difference of their numbers. */
 #include "core/base/pool.h"
+#include "core/base/swap.h"
 #include "core/search/hypertree.h"
 #include "core/star/star.h"
 #include <extrinsic/cost.h>
@@ -152,8 +153,7 @@ static extr_status wait_for(grower *g, branch added) {
 
 static extr_status join(grower *g, int vertex, int below) {
   int edge;
-  TRY(extr_hypertree_edge(g->context, g->tree, NULL, &edge));
-  TRY(extr_hypertree_join(g->context, g->tree, vertex, edge));
+  TRY(extr_hypertree_edge(g->context, g->tree, NULL, vertex, &edge));
   return extr_hypertree_join(g->context, g->tree, below, edge);
 }
 
@@ -175,11 +175,8 @@ static extr_status add_branches(grower *g, int u, int entry, int vertex) {
     u -= part;
   }
   TRY(wait_for(g, (branch){u, vertex}));
-  for (size_t low = first, high = g->count - 1; low < high; low++, high--) {
-    branch moved = g->waiting[low];
-    g->waiting[low] = g->waiting[high];
-    g->waiting[high] = moved;
-  }
+  for (size_t low = first, high = g->count - 1; low < high; low++, high--)
+    SWAP(g->waiting[low], g->waiting[high]);
   return EXTR_OK;
 }
 

@@ -35,9 +35,6 @@ extr_status extr_structure_insert(extr_context *context, const extr_structure *p
 extr_status extr_structure_copy(extr_context *context, const extr_structure *structure,
                                 extr_structure **copy);
 
-/* Comparison for qsort: ascending int. */
-int extr_ascending(const void *a, const void *b);
-
 /* The operator with these operands, which must be ascending, or -1. */
 int extr_structure_find(const extr_structure *structure, const int *operands, int count);
 

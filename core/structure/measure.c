@@ -39,13 +39,8 @@ int64_t extr_structure_complexity(const extr_structure *structure, const extr_co
 /* Counts for each value the operators that use it. */
 static extr_status count_users(extr_context *context, const extr_structure *structure,
                                int **users) {
-  int *count;
-  TRY(ARRAY_NEW(context, count, (size_t)structure->nodes));
-  for (int node = structure->inputs; node < structure->nodes; node++) {
-    const int *operands = extr_structure_operands(structure, node);
-    for (int i = 0; i < extr_structure_arity(structure, node); i++) count[operands[i]]++;
-  }
-  *users = count;
+  TRY(ARRAY_NEW(context, *users, structure->nodes));
+  for (int i = 0; i < structure->first[structure->nodes]; i++) (*users)[structure->operands[i]]++;
   return EXTR_OK;
 }
 

@@ -6,10 +6,8 @@
 #include <stdio.h>
 
 extr_status extr_solution_new(extr_context *context, extr_solution **solution) {
-  extr_solution *made;
-  TRY(ARRAY_NEW(context, made, 1));
-  made->vectors_complete = true;
-  *solution = made;
+  TRY(ARRAY_NEW(context, *solution, 1));
+  (*solution)->vectors_complete = true;
   return EXTR_OK;
 }
 

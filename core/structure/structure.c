@@ -1,4 +1,5 @@
 #include "core/base/array.h"
+#include "core/base/math/median.h"
 #include "core/structure/graph.h"
 
 #include <stdio.h>
@@ -78,10 +79,6 @@ void extr_structure_free(extr_structure *structure) {
   free(structure);
 }
 
-int extr_ascending(const void *a, const void *b) {
-  return *(const int *)a - *(const int *)b;
-}
-
 static extr_status append(extr_context *context, extr_structure *s, const int *operands,
                           int count) {
   if (s->nodes >= EXTR_NODES_MAX)
@@ -104,7 +101,7 @@ extr_status extr_structure_combine(extr_context *context, extr_structure *struct
                      EXTR_ARITY_MAX);
   int sorted[EXTR_ARITY_MAX];
   memcpy(sorted, operands, (size_t)count * sizeof(int));
-  qsort(sorted, (size_t)count, sizeof(int), extr_ascending);
+  qsort(sorted, (size_t)count, sizeof(int), extr_compare_integers);
   if (sorted[0] < 0 || sorted[count - 1] >= s->nodes)
     return extr_fail(context, EXTR_INPUT, "operand %d: expected a node from 0 to %d",
                      sorted[0] < 0 ? sorted[0] : sorted[count - 1], s->nodes - 1);

@@ -82,12 +82,9 @@ static extr_status read_name(reader *r, scan_word found, int *name) {
   int number = 0, inputs = r->inputs;
   if (letter == 'x' || letter == 'y') number = parse_number(digits, inputs);
   if (letter == 'a') number = parse_number(digits, EXTR_TEXT_OPERATORS_MAX);
-  if (number == 0) {
-    char expected[96];
-    snprintf(expected, sizeof expected, "a name: x1 .. x%d, y1 .. y%d or a1 .. a%d", inputs, inputs,
-             EXTR_TEXT_OPERATORS_MAX);
-    return extr_scan_expected(&r->in, found, expected);
-  }
+  if (number == 0)
+    return extr_scan_expected(&r->in, found, "a name: x1 .. x%d, y1 .. y%d or a1 .. a%d", inputs,
+                              inputs, EXTR_TEXT_OPERATORS_MAX);
   *name = number - 1;
   if (letter == 'y') *name += inputs;
   if (letter == 'a') *name += 2 * inputs;
@@ -101,13 +98,9 @@ static extr_status read_inputs(reader *r, scan_word keyword) {
     return extr_scan_expected(&r->in, keyword, "'inputs N'");
   scan_word number = extr_scan_word(&r->in);
   r->inputs = parse_number(number, EXTR_INPUTS_MAX);
-  if (r->inputs < 3) {
-    char expected[64];
-    snprintf(expected, sizeof expected, "the number of inputs, 3 to %d", EXTR_INPUTS_MAX);
-    return extr_scan_expected(&r->in, number, expected);
-  }
-  scan_word rest = extr_scan_word(&r->in);
-  if (rest.length) return extr_scan_expected(&r->in, rest, "the end of the line");
+  if (r->inputs < 3)
+    return extr_scan_expected(&r->in, number, "the number of inputs, 3 to %d", EXTR_INPUTS_MAX);
+  TRY(extr_scan_close_line(&r->in));
   /* The tree of each output has n - 1 leaves, so at most n - 2 operators. */
   int useful = r->inputs * (r->inputs - 2);
   r->limit = useful < EXTR_TEXT_OPERATORS_MAX ? useful : EXTR_TEXT_OPERATORS_MAX;

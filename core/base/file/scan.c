@@ -47,8 +47,12 @@ bool extr_scan_equals(scan_word found, const char *text) {
   return found.length == strlen(text) && memcmp(found.start, text, found.length) == 0;
 }
 
-extr_status extr_scan_expected(const scanner *in, scan_word found, const char *expected) {
-  char shown[WORD_SHOWN];
+extr_status extr_scan_expected(const scanner *in, scan_word found, const char *format, ...) {
+  char shown[WORD_SHOWN], expected[128];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(expected, sizeof expected, format, arguments);
+  va_end(arguments);
   size_t length = found.length < WORD_SHOWN - 1 ? found.length : WORD_SHOWN - 1;
   for (size_t i = 0; i < length; i++)
     shown[i] = isprint((unsigned char)found.start[i]) ? found.start[i] : '?';
@@ -79,7 +83,7 @@ extr_status extr_scan_number(scanner *in, int low, int high, int *number, const 
   va_start(arguments, format);
   vsnprintf(expected, sizeof expected, format, arguments);
   va_end(arguments);
-  return extr_scan_expected(in, found, expected);
+  return extr_scan_expected(in, found, "%s", expected);
 }
 
 extr_status extr_scan_real(scanner *in, double low, double high, double *number) {
@@ -89,8 +93,7 @@ extr_status extr_scan_real(scanner *in, double low, double high, double *number)
   if (found.length < sizeof text && extr_number_parse(text, number) && *number >= low &&
       *number <= high)
     return EXTR_OK;
-  snprintf(text, sizeof text, "a number from %g to %g", low, high);
-  return extr_scan_expected(in, found, text);
+  return extr_scan_expected(in, found, "a number from %g to %g", low, high);
 }
 
 extr_status extr_scan_choice(scanner *in, const char *const *choices, int *choice) {
@@ -102,7 +105,7 @@ extr_status extr_scan_choice(scanner *in, const char *const *choices, int *choic
     if (found.length == length && strncasecmp(found.start, choices[i], length) == 0) return EXTR_OK;
     snprintf(expected + used, sizeof expected - used, "%s%s", i ? " or " : "", choices[i]);
   }
-  return extr_scan_expected(in, found, expected);
+  return extr_scan_expected(in, found, "%s", expected);
 }
 
 /* ---- Lines ----------------------------------------------------------------------------------- */

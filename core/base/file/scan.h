@@ -23,8 +23,9 @@ typedef struct scan_word {
 scan_word extr_scan_word(scanner *in);
 bool extr_scan_equals(scan_word found, const char *text);
 
-/* Reports "found WORD, expected ..."; returns EXTR_INPUT. */
-extr_status extr_scan_expected(const scanner *in, scan_word found, const char *expected);
+/* Reports "found WORD, expected " and the formatted text; returns EXTR_INPUT. */
+extr_status extr_scan_expected(const scanner *in, scan_word found, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* Skips empty lines: moves to the next line with content, or to the end of the text. */
 void extr_scan_open_line(scanner *in);
@@ -50,6 +51,10 @@ extr_status extr_scan_real(scanner *in, double low, double high, double *number)
 /* Reads the next word of the line, ignoring case: its index among the choices, a list that ends
  * with NULL. EXTR_INPUT for any other word. */
 extr_status extr_scan_choice(scanner *in, const char *const *choices, int *choice);
+
+/* The same with the choices as arguments. */
+#define SCAN_CHOICE(in, choice, ...)                                                               \
+  extr_scan_choice((in), (const char *const[]){__VA_ARGS__, NULL}, (choice))
 
 /* Reports "NAME:LINE: " and the formatted text; returns EXTR_INPUT. */
 extr_status extr_scan_fail(const scanner *in, long line, const char *format, ...)

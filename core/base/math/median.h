@@ -10,6 +10,12 @@ static inline int extr_compare_integers(const void *a, const void *b) {
   return (left > right) - (left < right);
 }
 
+/* The same for structs that begin with two integers: by the first, then by the second. */
+static inline int extr_compare_pairs(const void *a, const void *b) {
+  const int order = extr_compare_integers(a, b);
+  return order ? order : extr_compare_integers((const int *)a + 1, (const int *)b + 1);
+}
+
 static inline int extr_compare_reals(const void *a, const void *b) {
   const double left = *(const double *)a, right = *(const double *)b;
   return (left > right) - (left < right);

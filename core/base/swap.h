@@ -1,0 +1,12 @@
+/* Exchanges the values of two variables of the same type. */
+#ifndef CORE_BASE_SWAP_H
+#define CORE_BASE_SWAP_H
+
+#define SWAP(a, b)                                                                                 \
+  do {                                                                                             \
+    __typeof__(a) swapped = (a);                                                                   \
+    (a) = (b);                                                                                     \
+    (b) = swapped;                                                                                 \
+  } while (0)
+
+#endif
