@@ -1,6 +1,5 @@
 #include "bench/cli/options.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -43,14 +42,8 @@ int options_without(option_spec *options, int count, const char *const *names) {
   return left;
 }
 
-/* Says what is wrong; returns false. */
-__attribute__((format(printf, 2, 3))) static bool wrong(char *problem, const char *format, ...) {
-  va_list values;
-  va_start(values, format);
-  vsnprintf(problem, PROBLEM_TEXT, format, values);
-  va_end(values);
-  return false;
-}
+/* Says what is wrong; evaluates to false. */
+#define wrong(problem, ...) (snprintf((problem), PROBLEM_TEXT, __VA_ARGS__), false)
 
 static bool out_of_range(const option_spec *option, char *problem) {
   const bool whole = option->kind == OPTION_INTEGER;

@@ -4,7 +4,6 @@
 
 #include <getopt.h>
 #include <limits.h>
-#include <stdarg.h>
 #include <string.h>
 
 enum { HELP = 1, FIRST = 256 }; /* values that getopt_long returns */
@@ -22,14 +21,7 @@ static bool over(reading *r, int exit_code) {
   return false;
 }
 
-__attribute__((format(printf, 2, 3))) static bool refuse(reading *r, const char *format, ...) {
-  char text[8192]; /* as in failure */
-  va_list values;
-  va_start(values, format);
-  vsnprintf(text, sizeof text, format, values);
-  va_end(values);
-  return over(r, failure(EXIT_INPUT, r->manual->command, "%s", text));
-}
+#define refuse(r, ...) over((r), failure(EXIT_INPUT, (r)->manual->command, __VA_ARGS__))
 
 static bool set_option(reading *r, const option_spec *option, const char *text) {
   char problem[PROBLEM_TEXT];

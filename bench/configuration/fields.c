@@ -5,7 +5,6 @@
 #include "bench/simulation/point_result.h"
 #include "core/base/report.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 
 /* Increase this with every change after which the same fields give different counts in all
@@ -94,16 +93,8 @@ static bool is_reordered(const simulation_settings *settings) {
  * of reals. */
 typedef const char *field_write(const configuration *of, int digits, char room[ROOM]);
 
-static const char *format(char room[ROOM], const char *text, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static const char *format(char room[ROOM], const char *text, ...) {
-  va_list values;
-  va_start(values, text);
-  vsnprintf(room, ROOM, text, values);
-  va_end(values);
-  return room;
-}
+/* Prints into the room of a field, and evaluates to it. */
+#define format(room, ...) (snprintf((room), ROOM, __VA_ARGS__), (room))
 
 /* Prints one line "column kind" per column that is not transmitted. */
 static void print_unsent(const void *code, FILE *stream) {

@@ -69,9 +69,11 @@ static extr_status fill(extr_context *context, engine *e) {
 }
 
 extr_status extr_engine_new(extr_context *context, const engine_settings *settings, engine **made) {
-  TRY(ARRAY_NEW(context, *made, 1));
-  (*made)->settings = *settings;
-  return fill(context, *made);
+  engine *new;
+  TRY(ARRAY_NEW(context, new, 1));
+  new->settings = *settings;
+  extr_status status = fill(context, new);
+  return HAND_OVER(status, new, made, extr_engine_free);
 }
 
 void extr_engine_free(engine *e) {

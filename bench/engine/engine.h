@@ -93,8 +93,8 @@ typedef struct engine_settings {
 
 typedef struct engine engine;
 
-/* Makes the workers. Keeps references to kind, shared and crew. Errors are those of worker_new.
- * extr_engine_free must follow whatever the result. */
+/* Makes the workers. Keeps references to kind, shared and crew. Errors are those of worker_new;
+ * *made is then as it was. */
 extr_status extr_engine_new(extr_context *context, const engine_settings *settings, engine **made);
 void extr_engine_free(engine *e);
 OWNED_RELEASE(extr_engine_release, engine, extr_engine_free)

@@ -119,7 +119,7 @@ static bool watch(void *data, const point_result *so_far) {
 }
 
 /* Continues a point until it has as many errors or frames as these limits say. */
-static extr_status curve_point(extr_context *context, curve_log *log, point_simulator *simulator,
+static extr_status curve_point(extr_context *context, curve_log *log, engine *simulator,
                                point_result *point, crossing_limits limits) {
   const double before = point->times.decoding;
   extr_status status;
@@ -165,7 +165,7 @@ static const double highest = 20, lowest = -5;
 typedef struct walk {
   extr_context *context;
   curve_log *log;
-  point_simulator *simulator;
+  engine *simulator;
   const crossing_limits *limits;
   crossing *found;
 } walk;
@@ -186,7 +186,7 @@ static bool is_above(const walk *w, const point_result *p) {
  * have the rate between them, and interpolates its logarithm. The interval follows from the number
  * of errors at both. If the rate falls by less than a fifth in half a dB, that is an error floor.
  * EXTR_INPUT: the rate is not met from -5 to 20 dB. */
-static extr_status crossing_find(extr_context *context, curve_log *log, point_simulator *simulator,
+static extr_status crossing_find(extr_context *context, curve_log *log, engine *simulator,
                                  const crossing_limits *limits, double guess, crossing *found) {
   const walk w = {context, log, simulator, limits, found};
   point_result above = {0}, below = {0}, point;
@@ -225,16 +225,17 @@ static bool runs(const racer *r) {
 }
 
 static extr_status begin(extr_context *context, const race *how, racer *r) {
-  simulation_settings settings = how->simulation;
-  settings.decoder = r->setting.settings;
-  settings.min_frame_errors = SIMULATE_ENDLESS;
-  settings.max_frames = SIMULATE_ENDLESS;
-  settings.max_seconds = INFINITY;
-  settings.profile = true;
+  simulation_settings *settings = &r->simulation;
+  *settings = how->simulation;
+  settings->decoder = r->setting.settings;
+  settings->min_frame_errors = SIMULATE_ENDLESS;
+  settings->max_frames = SIMULATE_ENDLESS;
+  settings->max_seconds = INFINITY;
+  settings->profile = true;
   r->crossing = no_crossing;
   r->fate = TUNE_MEASURED;
-  TRY(extr_simulator_new(context, &settings, &r->simulator));
-  plan_text(extr_simulator_decoder(r->simulator), settings.codec->code, r->chosen);
+  TRY(extr_simulator_new(context, settings, &r->simulator));
+  plan_text(extr_simulator_decoder(r->simulator), settings->codec->code, r->chosen);
   return EXTR_OK;
 }
 
@@ -345,7 +346,7 @@ extr_status race_run(extr_context *context, const race *how, racer *racers, int 
   activity_end();
   for (int i = 0; i < count; i++) {
     if (status == EXTR_OK) report_plan(how, &racers[i]);
-    extr_simulator_free(racers[i].simulator);
+    extr_engine_free(racers[i].simulator);
   }
   return status;
 }

@@ -63,10 +63,11 @@ typedef enum tune_fate {
 
 typedef struct racer {
   ranked setting;
-  const char *role;           /* "candidate", "default" or "sum-product" */
-  point_simulator *simulator; /* during the race */
-  char chosen[PLAN_TEXT];     /* the plan_text when its decoders were made */
-  point_result point;         /* of the race */
+  const char *role;               /* "candidate", "default" or "sum-product" */
+  simulation_settings simulation; /* of the simulator */
+  engine *simulator;              /* during the race */
+  char chosen[PLAN_TEXT];         /* the plan_text when its decoders were made */
+  point_result point;             /* of the race */
   crossing crossing;
   tune_fate fate;
 } racer;

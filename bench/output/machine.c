@@ -2,21 +2,14 @@
 
 #include "core/base/processor.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/utsname.h>
 #include <unistd.h>
 
-__attribute__((format(printf, 2, 3))) static void append(char text[MACHINE_TEXT],
-                                                         const char *format, ...) {
-  size_t length = strlen(text);
-  va_list arguments;
-  va_start(arguments, format);
-  vsnprintf(text + length, MACHINE_TEXT - length, format, arguments);
-  va_end(arguments);
-}
+/* Prints behind the text. */
+#define append(text, ...) snprintf((text) + strlen(text), MACHINE_TEXT - strlen(text), __VA_ARGS__)
 
 const char *machine_processor(const char *root, char text[MACHINE_TEXT]) {
   processor it;

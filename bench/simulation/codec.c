@@ -141,12 +141,6 @@ void extr_codec_encode(const codec *c, const uint64_t *information, uint64_t *bl
 
 /* ---- Opening --------------------------------------------------------------------------------- */
 
-static extr_status describe(extr_context *context, codec *c) {
-  TRY(extr_encoder_new(context, c->code, &c->encoder));
-  TRY(find_bits(context, c));
-  return find_link(context, c);
-}
-
 /* More information than bits to carry it: a wrong pattern of punctured columns, most likely. */
 static extr_status check_rate(extr_context *context, const codec *c) {
   if (extr_codec_rate(c) < 1) return EXTR_OK;
@@ -156,10 +150,16 @@ static extr_status check_rate(extr_context *context, const codec *c) {
                    extr_codec_count(c, CODEC_TRANSMITTED));
 }
 
+static extr_status describe(extr_context *context, codec *c) {
+  TRY(extr_encoder_new(context, c->code, &c->encoder));
+  TRY(find_bits(context, c));
+  TRY(find_link(context, c));
+  return check_rate(context, c);
+}
+
 extr_status extr_codec_of(extr_context *context, const extr_code *code, codec *c) {
   *c = (codec){.code = (extr_code *)code, .borrowed = true}; /* it is only read */
-  TRY(describe(context, c));
-  return check_rate(context, c);
+  return describe(context, c);
 }
 
 extr_status extr_codec_open_code(extr_context *context, const char *code_name,
@@ -178,8 +178,7 @@ extr_status extr_codec_open(extr_context *context, const char *code_name, int64_
                             codec *c) {
   *c = (codec){0};
   TRY(extr_codec_open_code(context, code_name, information_bits, &c->code));
-  TRY(describe(context, c));
-  return check_rate(context, c);
+  return describe(context, c);
 }
 
 void extr_codec_close(codec *c) {

@@ -207,37 +207,21 @@ static const engine_kind batch_workers = {
 
 /* ---- The simulator --------------------------------------------------------------------------- */
 
-struct point_simulator {
-  simulation_settings settings;
-  engine *engine;
-};
-
 extr_status extr_simulator_new(extr_context *context, const simulation_settings *settings,
-                               point_simulator **made) {
-  point_simulator *new;
-  TRY(ARRAY_NEW(context, new, 1));
-  new->settings = *settings;
+                               engine **made) {
   const engine_settings how = {.kind = &batch_workers,
-                               .shared = &new->settings,
+                               .shared = (void *)settings, /* it is only read */
                                .threads = settings->threads,
                                .crew = settings->crew};
-  extr_status status = extr_engine_new(context, &how, &new->engine);
-  return HAND_OVER(status, new, made, extr_simulator_free);
+  return extr_engine_new(context, &how, made);
 }
 
-void extr_simulator_free(point_simulator *simulator) {
-  if (!simulator) return;
-  extr_engine_free(simulator->engine);
-  free(simulator);
+static const batch_worker *first_worker(const engine *simulator) {
+  return extr_engine_worker(simulator, 0);
 }
 
-const extr_decoder *extr_simulator_decoder(const point_simulator *simulator) {
-  const batch_worker *first = extr_engine_worker(simulator->engine, 0);
-  return first->decoder;
-}
-
-engine *extr_simulator_engine(const point_simulator *simulator) {
-  return simulator->engine;
+const extr_decoder *extr_simulator_decoder(const engine *simulator) {
+  return first_worker(simulator)->decoder;
 }
 
 /* ---- A point --------------------------------------------------------------------------------- */
@@ -308,16 +292,16 @@ static void resume(point_run *run) {
     result->counts = result->whole;
 }
 
-static void add_times(const point_simulator *simulator, work_times *times) {
-  for (int i = 0; i < simulator->settings.threads; i++) {
-    const batch_worker *worker = extr_engine_worker(simulator->engine, i);
+static void add_times(const engine *simulator, work_times *times) {
+  for (int i = 0; i < extr_engine_threads(simulator); i++) {
+    const batch_worker *worker = extr_engine_worker(simulator, i);
     extr_work_times_add(times, &worker->times);
   }
 }
 
-extr_status extr_simulator_point(extr_context *context, point_simulator *simulator,
-                                 point_result *point, point_watch *watch, void *data) {
-  const simulation_settings *settings = &simulator->settings;
+extr_status extr_simulator_point(extr_context *context, engine *simulator, point_result *point,
+                                 point_watch *watch, void *data) {
+  const simulation_settings *settings = first_worker(simulator)->settings;
   const batch_shard own = {settings->shard, settings->other_shards};
   const uint64_t batches = (settings->max_frames + BATCH_FRAMES - 1) / BATCH_FRAMES;
   point_run run = {
@@ -337,7 +321,7 @@ extr_status extr_simulator_point(extr_context *context, point_simulator *simulat
   };
   resume(&run);
   if (!limit_reached(&run)) {
-    TRY(extr_engine_run(context, simulator->engine, &run.job));
+    TRY(extr_engine_run(context, simulator, &run.job));
     add_times(simulator, &run.result.times);
   }
   *point = run.result;

@@ -15,25 +15,18 @@
  * Returning false interrupts the point. */
 typedef bool point_watch(void *data, const point_result *so_far);
 
-typedef struct point_simulator point_simulator;
-
-/* Makes one decoder per thread. Copies the settings and keeps a reference to the codec. Errors are
- * those of extr_decoder_new and extr_encoder_new. */
+/* Makes an engine with one decoder per thread. Keeps references to the settings, which must stay as
+ * they are, and to the codec. Errors are those of extr_decoder_new and extr_encoder_new. */
 extr_status extr_simulator_new(extr_context *context, const simulation_settings *settings,
-                               point_simulator **made);
-void extr_simulator_free(point_simulator *simulator);
-OWNED_RELEASE(extr_simulator_release, point_simulator, extr_simulator_free)
+                               engine **made);
 
 /* The decoder of the first thread, which belongs to the simulator. */
-const extr_decoder *extr_simulator_decoder(const point_simulator *simulator);
-
-/* Its engine, for a rank that follows (bench/engine/crew.h). */
-engine *extr_simulator_engine(const point_simulator *simulator);
+const extr_decoder *extr_simulator_decoder(const engine *simulator);
 
 /* Continues a point until it is over; a new point is all zero except for the quality. A point that
  * was already over is not changed. If a lower max_frames cut a batch short, the whole batch is
  * simulated again. `watch` may be NULL. EXTR_MEMORY, with several ranks only. */
-extr_status extr_simulator_point(extr_context *context, point_simulator *simulator,
-                                 point_result *point, point_watch *watch, void *data);
+extr_status extr_simulator_point(extr_context *context, engine *simulator, point_result *point,
+                                 point_watch *watch, void *data);
 
 #endif

@@ -11,7 +11,7 @@
 struct extr_simulation {
   codec codec;
   simulation_settings settings;
-  point_simulator *simulator; /* NULL: to be made with the settings of now */
+  engine *simulator; /* NULL: to be made with the settings of now */
 };
 
 extr_status extr_simulation_new(extr_context *context, const extr_code *code,
@@ -26,7 +26,7 @@ extr_status extr_simulation_new(extr_context *context, const extr_code *code,
 }
 
 static void forget_decoders(extr_simulation *s) {
-  extr_simulator_free(s->simulator);
+  extr_engine_free(s->simulator);
   s->simulator = NULL;
 }
 

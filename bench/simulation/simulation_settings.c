@@ -110,6 +110,7 @@ static const char *const interleavers[] = {"none",    "dvbs2",     "dvbs2:ORDER"
 static const char *const source_names[] = {"codeword", "syndrome", NULL};
 
 #define MEMBER(member) SETTING_MEMBER(simulation_settings, member)
+#define CALLS(name)    .set = set_##name, .get = get_##name
 
 static const setting_row rows[] = {
     {{"codewords", "KIND", "codewords to transmit", EXTR_SETTING_CHOICE, .choices = codeword_names,
@@ -128,15 +129,13 @@ static const setting_row rows[] = {
       "quantum "
       "codes; a name such as toric:8,lz, or a file (.mtx)",
       .absent = "none", .changes_results = true},
-     .set = set_logicals,
-     .get = get_logicals,
+     CALLS(logicals),
      .applies = to_syndromes},
     {{"priors", "FILE",
       "with syndromes: the probability of an error in each column. --crossover is then their mean, "
       "to which all are scaled",
       .absent = "none", .changes_results = true},
-     .set = set_priors,
-     .get = get_priors,
+     CALLS(priors),
      .applies = to_syndromes},
     {{"frame-errors", "OF", "the bits that must be right in a frame: all, or the information bits",
       EXTR_SETTING_CHOICE, .choices = frame_error_names,
@@ -145,14 +144,12 @@ static const setting_row rows[] = {
      .applies = to_codewords},
     {{"channel", "NAME", "awgn, bsc, bec, rayleigh or rayleigh-block[:LENGTH]", .choices = channels,
       .explained = true, .absent = "awgn", .changes_results = true},
-     .set = set_channel,
-     .get = get_channel},
+     CALLS(channel)},
     {{"modulation", "NAME",
       "modulation on awgn and rayleigh; pi/2-BPSK is bpsk; 8psk and apsk as in DVB-S2 and S2X; a "
       "file has one row per label (bits, I, Q)",
       .choices = extr_modulation_names, .absent = "bpsk", .changes_results = true},
-     .set = set_modulation,
-     .get = get_modulation,
+     CALLS(modulation),
      .applies = to_symbols},
     {{"demapper", "NAME", "demapper of all modulations but bpsk and qpsk", EXTR_SETTING_CHOICE,
       .choices = extr_demapper_names, .absent = "exact", .changes_results = true},
@@ -162,8 +159,7 @@ static const setting_row rows[] = {
       "interleaver of the bits of a frame: dvbs2 (columns of a table become the bits of symbols; "
       "ORDER such as 210 says which), 802.11n, or a file with the numbers of the bits as sent",
       .choices = interleavers, .absent = "none", .changes_results = true},
-     .set = set_interleave,
-     .get = get_interleave,
+     CALLS(interleave),
      .applies = to_unlike_bits},
     {{"interleave-frames", "F",
       "with rayleigh-block: F frames send their symbols in turn, so that they share its blocks",
@@ -178,8 +174,7 @@ static const setting_row rows[] = {
      MEMBER(seed)},
     {{"shard", "I/N", "simulate share I of N, from 1; `combine` adds them up",
       .absent = "all frames"},
-     .set = set_shard,
-     .get = get_shard},
+     CALLS(shard)},
     {{"min-frame-errors", "N", "end a point at N frame errors", EXTR_SETTING_INTEGER, 1, 1e15,
       .absent = "100; no limit with --precision"},
      MEMBER(min_frame_errors)},

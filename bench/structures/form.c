@@ -15,21 +15,6 @@ const char *const form_names[] = {"text", "dot", "svg", "c", "verilog", NULL};
 const char *const form_endings[] = {"txt", "dot", "svg", "c", "v", NULL};
 const char *const form_views[] = {"graph", "trees", "star", NULL};
 
-void form_options_table(form_request *request, option_spec rows[FORM_OPTIONS]) {
-  rows[0] = (option_spec){"pipeline",
-                          NULL,
-                          "Verilog with a register after every operator",
-                          OPTION_FLAG,
-                          .flag = &request->pipeline,
-                          .excludes = "clock"};
-  rows[1] = (option_spec){"name",
-                          "NAME",
-                          "name of the C function or Verilog module",
-                          OPTION_TEXT,
-                          .text = &request->name,
-                          .absent = "node_N"};
-}
-
 /* With the registers of the cost's clock, or after every operator, or none. */
 static extr_status make_verilog(extr_context *context, const extr_structure *structure,
                                 const extr_cost *cost, const form_request *r, const char *name,

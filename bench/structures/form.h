@@ -24,9 +24,17 @@ typedef struct form_request {
   bool testbench; /* its test bench in its place */
 } form_request;
 
-/* Rows for --pipeline and --name, with targets in `request`. */
-enum { FORM_OPTIONS = 2 };
-void form_options_table(form_request *request, option_spec rows[FORM_OPTIONS]);
+/* Rows of an options table for --pipeline and --name, with targets in `request`. */
+#define FORM_PIPELINE_OPTION(request)                                                              \
+  {                                                                                                \
+    "pipeline", NULL, "Verilog with a register after every operator", OPTION_FLAG,                 \
+        .flag = &(request)->pipeline, .excludes = "clock"                                          \
+  }
+#define FORM_NAME_OPTION(request)                                                                  \
+  {                                                                                                \
+    "name", "NAME", "name of the C function or Verilog module", OPTION_TEXT,                       \
+        .text = &(request)->name, .absent = "node_N"                                               \
+  }
 
 /* EXTR_INPUT: the request asks for what the form does not have. */
 extr_status form_check(extr_context *context, const form_request *request);

@@ -178,7 +178,8 @@ static extr_status measure_in(const work *w, const candidate *item, synthesis_go
 
 extr_status hardware_measure(extr_context *context, const hardware_job *job, const candidate *item,
                              synthesis_goal goal, hardware_figures *figures) {
-  char name[96], *folder;
+  OWNED_ARRAY char *folder = NULL;
+  char name[96];
   double begun = clock_seconds();
   hardware_figures f = {.area = -1, .delay = -1, .lut4 = -1, .depth = -1, .frequency = -1};
   const int length =
@@ -186,11 +187,10 @@ extr_status hardware_measure(extr_context *context, const hardware_job *job, con
   if (goal.period > 0) snprintf(name + length, sizeof name - length, "-%gns", goal.period);
   TRY(work_folder_add(context, &job->folder, name, &folder));
   const work w = {context, job, folder};
-  extr_status status = measure_in(&w, item, goal, &f);
-  free(folder);
+  TRY(measure_in(&w, item, goal, &f));
   f.seconds = clock_seconds() - begun;
-  if (status == EXTR_OK) *figures = f;
-  return status;
+  *figures = f;
+  return EXTR_OK;
 }
 
 /* ---- Operators ------------------------------------------------------------------------------- */

@@ -16,10 +16,10 @@ enum { SOURCE_DIGEST = 16 };
 /* The first digits of the SHA-256 of the candidate's Verilog, which tells it from all others. */
 static extr_status row_digest(extr_context *context, const hardware_job *job, const candidate *item,
                               char digest[SOURCE_DIGEST + 1]) {
-  char *text, hex[DIGEST_TEXT];
+  OWNED_ARRAY char *text = NULL;
+  char hex[DIGEST_TEXT];
   TRY(source_text(context, job, item, &text));
   snprintf(digest, SOURCE_DIGEST + 1, "%.*s", SOURCE_DIGEST, digest_text(text, strlen(text), hex));
-  extr_text_free(text);
   return EXTR_OK;
 }
 

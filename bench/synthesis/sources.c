@@ -138,7 +138,7 @@ static extr_status write_structure(extr_context *context, const hardware_design 
                                    const char *name, bool registers, FILE *out) {
   const node_operator *op = &d->job->op;
   const extr_cost *clocked = registers && d->item->cycles > 0 ? &d->item->cost : NULL;
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   if (op->kind == OPERATOR_EQUALITY)
     TRY(extr_emit_verilog_memory(context, d->item->structure, name, node_operator_random(op),
                                  &text));
@@ -147,20 +147,18 @@ static extr_status write_structure(extr_context *context, const hardware_design 
   else
     TRY(extr_emit_verilog(context, d->item->structure, name, clocked, &text));
   fputs(text, out);
-  extr_text_free(text);
   return EXTR_OK;
 }
 
 static extr_status write_two_min(extr_context *context, int inputs, FILE *out) {
-  char *text;
+  OWNED_ARRAY char *text = NULL;
   TRY(extr_emit_two_min(context, inputs, "node", &text));
   fputs(text, out);
-  extr_text_free(text);
   return EXTR_OK;
 }
 
 /* The node, or the modules of the user. */
-static extr_status verilog_node(extr_context *context, const hardware_design *design, FILE *out) {
+static extr_status emit_node(extr_context *context, const hardware_design *design, FILE *out) {
   const candidate *item = design->item;
   if (!item->modules && item->structure) {
     node_operator_write(&design->job->op, item->max_arity, out);
@@ -191,8 +189,7 @@ static void write_macros(const hardware_design *design, FILE *out) {
 /* Module `reference`, which has the ports of `node`. Operators with a memory have no value apart
  * from their structure, and those of a user need not be associative: the model of the netlist is
  * the structure in Verilog. */
-static extr_status verilog_reference(extr_context *context, const hardware_design *design,
-                                     FILE *out) {
+static extr_status emit_reference(extr_context *context, const hardware_design *design, FILE *out) {
   const node_operator *op = &design->job->op;
   node_operator_write(op, design->item->max_arity, out);
   if (op->kind == OPERATOR_EQUALITY || op->kind == OPERATOR_OWN)
@@ -204,21 +201,17 @@ static extr_status verilog_reference(extr_context *context, const hardware_desig
 
 /* Module `bench`, which gives random messages to `node` and `reference` and prints
  * NODE_MODEL_EQUAL, or the first input for which they differ. */
-static extr_status verilog_test(extr_context *context, const hardware_design *design, FILE *out) {
-  (void)context;
+static void write_test(const hardware_design *design, FILE *out) {
   write_macros(design, out);
   fputs(extr_text_bench_v, out);
-  return EXTR_OK;
 }
 
 /* ---- Registers ------------------------------------------------------------------------------- */
 
 /* Module `around`: registers around a node, filled and read as shift registers, so that a node of
  * any size fits the pins of the device, and the clock limits the paths through the node. */
-static extr_status verilog_registers(extr_context *context, const hardware_design *design,
-                                     FILE *out) {
+static void write_registers(const hardware_design *design, FILE *out) {
   const int bits = design->item->inputs * design->width, random = design->random;
-  (void)context;
   fprintf(out,
           "module around (\n  input wire clk, in, load,\n  output wire out\n);\n"
           "  reg [%d:0] x, taken, shifted;\n  wire [%d:0] y;\n",
@@ -230,27 +223,26 @@ static extr_status verilog_registers(extr_context *context, const hardware_desig
         "    shifted <= load ? taken : shifted >> 1;\n  end\n"
         "  assign out = shifted[0];\nendmodule\n",
         out);
-  return EXTR_OK;
 }
 
 /* ---- Files ----------------------------------------------------------------------------------- */
 
-/* The files of a folder, each Verilog or a script. */
+/* The files of a folder, Verilog and scripts; each has one of the three members that make it. */
 static const struct source_file {
   const char *name;
-  extr_status (*verilog)(extr_context *context, const hardware_design *design, FILE *out);
-  void (*script)(const hardware_design *design, FILE *out);
+  extr_status (*emit)(extr_context *context, const hardware_design *design, FILE *out);
+  void (*write)(const hardware_design *design, FILE *out); /* cannot fail */
   const char *text;
   enum { ALL, CELLS, NODES, PLACEMENT } of; /* which designs have it */
 } files[] = {
-    {"node.v", .verilog = verilog_node, .of = ALL},
-    {"synthesis.ys", .script = write_synthesis, .of = ALL},
-    {"timing.tcl", .script = write_timing, .of = CELLS},
-    {"reference.v", .verilog = verilog_reference, .of = NODES},
-    {"bench.v", .verilog = verilog_test, .of = NODES},
+    {"node.v", .emit = emit_node, .of = ALL},
+    {"synthesis.ys", .write = write_synthesis, .of = ALL},
+    {"timing.tcl", .write = write_timing, .of = CELLS},
+    {"reference.v", .emit = emit_reference, .of = NODES},
+    {"bench.v", .write = write_test, .of = NODES},
     {"miter.ys", .text = extr_text_miter_ys, .of = NODES},
-    {"around.v", .verilog = verilog_registers, .of = PLACEMENT},
-    {"around.ys", .script = write_around, .of = PLACEMENT},
+    {"around.v", .write = write_registers, .of = PLACEMENT},
+    {"around.ys", .write = write_around, .of = PLACEMENT},
 };
 
 static bool has_file(const hardware_design *design, const struct source_file *file) {
@@ -286,10 +278,10 @@ static extr_status file_text(extr_context *context, const hardware_design *desig
   extr_status status = EXTR_OK;
   extr_writer writer;
   TRY(extr_writer_open(context, &writer));
-  if (file->verilog)
-    status = file->verilog(context, design, writer.stream);
-  else if (file->script)
-    file->script(design, writer.stream);
+  if (file->emit)
+    status = file->emit(context, design, writer.stream);
+  else if (file->write)
+    file->write(design, writer.stream);
   else
     fputs(file->text, writer.stream);
   return extr_writer_close(context, &writer, status, text);
@@ -306,12 +298,10 @@ extr_status sources_write(extr_context *context, const hardware_job *job, const 
   const hardware_design design = design_of(job, item, goal);
   TRY(check_operators(context, job, item));
   for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-    char *text;
+    OWNED_ARRAY char *text = NULL;
     if (!has_file(&design, &files[i])) continue;
     TRY(file_text(context, &design, &files[i], &text));
-    extr_status status = folder_write(context, folder, files[i].name, text);
-    extr_text_free(text);
-    TRY(status);
+    TRY(folder_write(context, folder, files[i].name, text));
   }
   return EXTR_OK;
 }

@@ -130,14 +130,9 @@ REPLACED(extr_status, selftest_decoder, extr_context *context UNUSED) {
   return EXTR_OK;
 }
 
-REPLACED(extr_status, extr_simulator_point, extr_context *context UNUSED,
-         point_simulator *simulator UNUSED, point_result *point UNUSED, point_watch *watch UNUSED,
-         void *data UNUSED) {
+REPLACED(extr_status, extr_simulator_point, extr_context *context UNUSED, engine *simulator UNUSED,
+         point_result *point UNUSED, point_watch *watch UNUSED, void *data UNUSED) {
   return EXTR_OK;
-}
-
-REPLACED(void, extr_simulator_free, point_simulator *simulator) {
-  check(!simulator);
 }
 
 REPLACED(void, replayer_free, replayer *made) {

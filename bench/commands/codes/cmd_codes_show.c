@@ -169,19 +169,14 @@ static json_t *code_json(const extr_code *code, const facts *f) {
                     {"structures", json_incref(f->structures)});
 }
 
+#define FIELD(name)                                                                                \
+  { #name, json_integer(link->name) }
+
 /* What the transport block becomes of which this is a code block. */
 static json_t *link_json(const extr_nr *link) {
-  return OUTPUT_ROW({"transport_block", json_integer(link->transport_block)}, //
-                    {"transport_crc", json_integer(link->transport_crc)},     //
-                    {"code_blocks", json_integer(link->code_blocks)},         //
-                    {"block_crc", json_integer(link->block_crc)},             //
-                    {"base_graph", json_integer(link->base_graph)},           //
-                    {"lifting", json_integer(link->lifting)},                 //
-                    {"fillers", json_integer(link->fillers)},                 //
-                    {"buffer", json_integer(link->buffer)},                   //
-                    {"transmitted", json_integer(link->transmitted)},         //
-                    {"symbol_bits", json_integer(link->symbol_bits)},         //
-                    {"layers", json_integer(link->layers)});
+  return OUTPUT_ROW(FIELD(transport_block), FIELD(transport_crc), FIELD(code_blocks),
+                    FIELD(block_crc), FIELD(base_graph), FIELD(lifting), FIELD(fillers),
+                    FIELD(buffer), FIELD(transmitted), FIELD(symbol_bits), FIELD(layers));
 }
 
 /* ---- The command ----------------------------------------------------------------------------- */

@@ -29,7 +29,7 @@ typedef struct sweep {
   run_options *options;
   run_record *record;
   results results;
-  point_simulator *simulator;
+  engine *simulator;
   progress_line progress;
   error_log *errors; /* NULL unless frames in error are saved */
   sweep_plan plan;
@@ -272,16 +272,16 @@ static int lead(run_record *record, run_options *options) {
   extr_status status = run_all(&all);
   int code = status == EXTR_OK ? report_points(&all) : fail(&all, status);
   results_close(&all.results);
-  extr_simulator_free(all.simulator);
+  extr_engine_free(all.simulator);
   status = error_log_close(all.errors);
   if (code == EXIT_DONE && status != EXTR_OK) code = fail(&all, status);
   return code;
 }
 
 static extr_status follow(extr_context *context, run_options *options) {
-  OWNED(extr_simulator_release) point_simulator *simulator = NULL;
+  OWNED(extr_engine_release) engine *simulator = NULL;
   TRY(extr_simulator_new(context, &options->simulation, &simulator));
-  return crew_follow(context, extr_simulator_engine(simulator));
+  return crew_follow(context, simulator);
 }
 
 int cmd_ber(int argc, char **argv) {

@@ -239,9 +239,10 @@ int cmd_threshold(int argc, char **argv) {
   static threshold_request request;
   enum { OWN = 24 };
   request.evolution = extr_evolution_default();
-  option_spec own[OWN] = {
-      {"channel", "CHANNEL", "channel (awgn: BPSK symbols in Gaussian noise)", OPTION_CHOICE,
-       .choice = &request.channel, .choices = channels, .initial = "awgn"},
+  option_spec options[OWN + ENSEMBLE_OPTIONS] = {
+      [ENSEMBLE_OPTIONS] = {"channel", "CHANNEL", "channel (awgn: BPSK symbols in Gaussian noise)",
+                            OPTION_CHOICE, .choice = &request.channel, .choices = channels,
+                            .initial = "awgn"},
       {"modulation", "NAME",
        "constellation whose Shannon limits are printed; thresholds are those of BPSK and QPSK",
        OPTION_TEXT, .text = &request.modulation, .needs = "channel=awgn",
@@ -291,13 +292,10 @@ int cmd_threshold(int argc, char **argv) {
        .needs = "optimize", .low = 0, .high = 1e9, .initial = "1"},
       OUTPUT_OPTION(&request.format),
   };
-  option_spec options[ENSEMBLE_OPTIONS + OWN];
   ensemble_options_table(&request.ensemble, options);
-  memcpy(options + ENSEMBLE_OPTIONS, own, sizeof own);
-  command_manual manual = {
-      .command = name,
-      .summary = extr_text_cmd_threshold_txt,
-      .example = "--degrees 3,6 --decoder nms:0.75 --schedule flooding --iterations 20",
-      OPTION_TABLE(options)};
+  command_manual manual =
+      MANUAL(cmd_threshold, name,
+             .example = "--degrees 3,6 --decoder nms:0.75 --schedule flooding --iterations 20",
+             OPTION_TABLE(options));
   return command_run(&manual, argc, argv, run_request, &request);
 }

@@ -3,6 +3,7 @@
 #include "bench/options/decoder_options.h"
 #include "bench/structures/cost_options.h"
 #include "bench/structures/form.h"
+#include "core/base/owned.h"
 #include <extrinsic/structure.h>
 
 #include <string.h>
@@ -86,21 +87,19 @@ static extr_status read_operator(extr_context *context, emit_request *r) {
 
 static extr_status emit(extr_context *context, const command_line *line) {
   emit_request *r = line->data;
-  extr_structure *structure;
+  OWNED(release_structure) extr_structure *structure = NULL;
   named_cost cost;
   TRY(choose_form(context, line, r));
   TRY(read_operator(context, r));
   TRY(structure_open(context, line->arguments[0], &r->costs, &structure, &cost));
-  extr_status status = form_write(context, structure, &cost.factors, &r->form, r->out);
-  extr_structure_free(structure);
-  return status;
+  return form_write(context, structure, &cost.factors, &r->form, r->out);
 }
 
 int cmd_emit(int argc, char **argv) {
   static const char *const messages[] = {"message", "llr-bits", "llr-step"};
-  enum { OWN = 3, OPERATOR = OWN + FORM_OPTIONS, OUT = OPERATOR + 4, ALL = OUT + 1 + COST_OPTIONS };
+  enum { OWN = 10 };
   emit_request request = {0};
-  option_spec options[ALL] = {
+  option_spec options[OWN + COST_OPTIONS] = {
       {"format", "FORMAT", "form to write", OPTION_CHOICE, .choice = &request.form.form,
        .choices = form_names,
        .absent = "from the ending of FILE (.txt, .dot, .svg, .c, .v); text if it has none"},
@@ -108,24 +107,23 @@ int cmd_emit(int argc, char **argv) {
        .choices = form_views, .initial = "graph"},
       {"testbench", NULL, "in place of a whole check node, the test bench for it", OPTION_FLAG,
        .flag = &request.form.testbench, .needs = "operator"},
-      [OPERATOR] = {"operator", "OPERATOR",
-                    "own:FILE: operator of your own in the place of the minimum, see `extrinsic "
-                    "operator`; ms:BITS, nms:FACTOR:BITS, oms:OFFSET:BITS or own:FILE:BITS: a "
-                    "whole check node in Verilog, with signs and messages of BITS bits",
-                    OPTION_TEXT, .text = &request.op, .absent = "the minimum"},
-      [OUT] = {"out", "FILE", "the file to write", OPTION_OUT, .text = &request.out,
-               .absent = "standard output"},
+      FORM_PIPELINE_OPTION(&request.form),
+      FORM_NAME_OPTION(&request.form),
+      {"operator", "OPERATOR",
+       "own:FILE: operator of your own in the place of the minimum, see `extrinsic operator`; "
+       "ms:BITS, nms:FACTOR:BITS, oms:OFFSET:BITS or own:FILE:BITS: a whole check node in Verilog, "
+       "with signs and messages of BITS bits",
+       OPTION_TEXT, .text = &request.op, .absent = "the minimum"},
+      setting_option(&request.decoder, "message"),
+      setting_option(&request.decoder, "llr-bits"),
+      setting_option(&request.decoder, "llr-step"),
+      {"out", "FILE", "the file to write", OPTION_OUT, .text = &request.out,
+       .absent = "standard output"},
   };
-  form_options_table(&request.form, options + OWN);
-  for (int i = 0; i < 3; i++) {
-    options[OPERATOR + 1 + i] = setting_option(&request.decoder, messages[i]);
-    options[OPERATOR + 1 + i].needs = "operator";
-  }
-  cost_options_table(&request.costs, NULL, options + OUT + 1);
-  command_manual manual = {.command = "emit",
-                           .summary = extr_text_cmd_emit_txt,
-                           .arguments = "FILE",
-                           .example = "structure.txt --pipeline --out node.v",
-                           OPTION_TABLE(options)};
+  for (int i = 0; i < 3; i++) option_named(options, OWN, messages[i])->needs = "operator";
+  cost_options_table(&request.costs, NULL, options + OWN);
+  command_manual manual =
+      MANUAL(cmd_emit, "emit", .arguments = "FILE",
+             .example = "structure.txt --pipeline --out node.v", OPTION_TABLE(options));
   return command_run(&manual, argc, argv, emit, &request);
 }

@@ -10,7 +10,6 @@
 #include <extrinsic/optimize.h>
 
 #include <math.h>
-#include <string.h>
 #include <unistd.h>
 
 static const char name[] = "optimize";
@@ -217,13 +216,13 @@ static extr_status answer_or_write(extr_context *context, const command_line *li
 
 int cmd_optimize(int argc, char **argv) {
   optimize_request request = {.exact = {.latency = -1, .seconds = INFINITY}};
-  enum { OWN = 8, ALL = OWN + FORM_OPTIONS + COST_OPTIONS };
+  enum { OWN = 10 };
   const char *classes[EXTR_GROUP + 2] = {NULL};
   for (int i = 0; i <= EXTR_GROUP; i++) classes[i] = extr_class_name((extr_class)i);
   const char *formats[FORMATS + 1] = {NULL};
   for (int i = 0; i < FORMATS; i++)
     formats[i] = i < FIRST_FORM ? output_formats[i] : form_names[i - FIRST_FORM];
-  option_spec own[OWN] = {
+  option_spec options[OWN + COST_OPTIONS] = {
       {"inputs", "N|A:B", "inputs of the node, from 3", OPTION_INTEGERS,
        .integers = &request.inputs, .low = 3, .high = EXTR_INPUTS_MAX},
       {"class", "CLASS,...", "class of structures", OPTION_CHOICES, .integers = &request.classes,
@@ -248,11 +247,10 @@ int cmd_optimize(int argc, char **argv) {
        .absent = "table; with --out from the ending of FILE (.txt for text), else csv"},
       {"out", "FILE", "the file to write", OPTION_OUT, .text = &request.out,
        .absent = "standard output"},
+      FORM_PIPELINE_OPTION(&request.form),
+      FORM_NAME_OPTION(&request.form),
   };
-  option_spec options[ALL];
-  memcpy(options, own, sizeof own);
-  form_options_table(&request.form, options + OWN);
-  cost_options_table(&request.costs, "2", options + OWN + FORM_OPTIONS);
+  cost_options_table(&request.costs, "2", options + OWN);
   command_manual manual =
       MANUAL(cmd_optimize, name, .example = "--inputs 7 --max-arity 3 --class star",
              OPTION_TABLE(options));

@@ -250,12 +250,9 @@ int cmd_synthesize(int argc, char **argv) {
       "unit, linear, lut6, x86-min, avx512-xor, synthesized or a cost file";
   option_named(options + OWN, COST_OPTIONS, "max-arity")->absent =
       "2 with --inputs, else that of the structure";
-  command_manual manual = {.command = name,
-                           .summary = extr_text_cmd_synthesize_txt,
-                           .arguments = "[FILE]...",
-                           .arguments_max = 1000,
-                           .example = "--inputs 7 --class star,isomorphic --operator min:5",
-                           OPTION_TABLE(options)};
+  command_manual manual = MANUAL(
+      cmd_synthesize, name, .arguments = "[FILE]...", .arguments_max = 1000,
+      .example = "--inputs 7 --class star,isomorphic --operator min:5", OPTION_TABLE(options));
   int code = command_run(&manual, argc, argv, run, &request);
   if (!interrupt_seen()) return code;
   return failure(EXIT_INTERRUPTED, name, "interrupted%s",

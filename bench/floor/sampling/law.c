@@ -203,7 +203,7 @@ void law_draw(const law *l, const grid *g, int count, word_source *source, int *
 extr_status law_set_new(extr_context *context, const target *t, const channel_point *channel,
                         const extr_decoder_settings *decoder, const law_choice *choice,
                         law_set *made) {
-  *made = (law_set){.target = t, .choice = *choice, .grid = grid_of(channel, decoder)};
+  *made = (law_set){.choice = *choice, .grid = grid_of(channel, decoder)};
   TRY(POOL_NEW(context, &made->memory, made->class, t->classes));
   for (int c = 0; c < t->classes; c++)
     TRY(law_new(context, &made->grid, &choice->model[c], t->class[c].a, &made->memory,

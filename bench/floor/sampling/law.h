@@ -131,14 +131,13 @@ typedef struct law_choice {
 } law_choice;
 
 typedef struct law_set {
-  const target *target;
   law_choice choice;
   grid grid;
   law *class;
   extr_pool memory;
 } law_set;
 
-/* Keeps a reference to the target. law_set_free must follow whatever the result. */
+/* law_set_free must follow whatever the result. */
 extr_status law_set_new(extr_context *context, const target *t, const channel_point *channel,
                         const extr_decoder_settings *decoder, const law_choice *choice,
                         law_set *made);

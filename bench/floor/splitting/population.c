@@ -97,14 +97,13 @@ static const char *receive(population *p) {
 
 /* Returns a word whose bit f is set if frame f is in error. */
 static uint64_t decode(population *p, frame_group *g) {
+  const extr_frames frames = {.frames = BATCH_FRAMES,
+                              .stride = BATCH_FRAMES,
+                              .llr = g->llr,
+                              .bits = p->bits,
+                              .outcomes = p->outcomes};
   uint64_t failed = 0;
-  /* Cannot fail: sizes and message type are the decoder's. */
-  if (p->value == 1)
-    extr_decoder_run_i8(NULL, p->decoder, (const int8_t *)g->llr, BATCH_FRAMES, BATCH_FRAMES,
-                        p->bits, p->outcomes);
-  else
-    extr_decoder_run_f32(NULL, p->decoder, (const float *)(const void *)g->llr, BATCH_FRAMES,
-                         BATCH_FRAMES, p->bits, p->outcomes);
+  extr_decoder_run(NULL, p->decoder, &frames); /* cannot fail: sizes and LLRs are the decoder's */
   for (int v = 0; v < p->columns; v++) {
     const uint8_t *bits = p->bits + (size_t)v * BATCH_FRAMES;
     uint64_t word = 0;

@@ -131,9 +131,9 @@ static void batches_come_in_any_order_if_that_is_wanted(void **state) {
 static void errors_are_returned(void **state) {
   number_shared shared = {.words = 1, .fails_from = 3};
   engine_settings settings = {&number_workers, &shared, 4, NULL};
-  engine *e;
+  engine *e = NULL;
   assert_int_equal(extr_engine_new(NULL, &settings, &e), EXTR_LIMIT);
-  extr_engine_free(e);
+  assert_null(e);
   shared = (number_shared){.words = 1, .fails = true};
   e = make(&shared, 2);
   number_run *n = number_run_new(&plain, 1, 10);

@@ -19,11 +19,11 @@ static simulation_settings settings_of(const codec *c, const char *rule) {
 }
 
 static frame_counts simulate(const simulation_settings *settings, double quality) {
-  point_simulator *simulator;
+  engine *simulator;
   assert_int_equal(extr_simulator_new(NULL, settings, &simulator), EXTR_OK);
   point_result result = {.quality = quality};
   assert_int_equal(extr_simulator_point(NULL, simulator, &result, NULL, NULL), EXTR_OK);
-  extr_simulator_free(simulator);
+  extr_engine_free(simulator);
   return result.counts;
 }
 

@@ -69,11 +69,11 @@ static double share(const run_series *s, double fer, double ber, bool of_bits) {
 }
 
 static double measure(const simulation_settings *settings, experiment *e, double quality) {
-  point_simulator *simulator;
+  engine *simulator;
   assert_int_equal(extr_simulator_new(NULL, settings, &simulator), EXTR_OK);
   point_result result = {.quality = quality};
   assert_int_equal(extr_simulator_point(NULL, simulator, &result, e ? cut : NULL, e), EXTR_OK);
-  extr_simulator_free(simulator);
+  extr_engine_free(simulator);
   double frames = (double)result.counts.frames, fer = (double)result.counts.frame_errors / frames;
   if (!e) return fer;
   double ber = (double)result.counts.bit_errors / frames / (double)e->bits;

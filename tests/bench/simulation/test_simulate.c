@@ -28,11 +28,11 @@ static simulation_settings settings_of(const codec *c) {
 
 static point_result go_on(const simulation_settings *settings, const point_result *start,
                           point_watch *watch, void *data) {
-  point_simulator *simulator;
+  engine *simulator;
   point_result result = *start;
   assert_int_equal(extr_simulator_new(NULL, settings, &simulator), EXTR_OK);
   assert_int_equal(extr_simulator_point(NULL, simulator, &result, watch, data), EXTR_OK);
-  extr_simulator_free(simulator);
+  extr_engine_free(simulator);
   return result;
 }
 

@@ -41,7 +41,7 @@ static void keep_failed(void *data, double quality, uint64_t batch, uint64_t fra
 static frame_counts run(const codec *c, const char *source, const setting *settings, double quality,
                         uint64_t failed[BATCHES]) {
   simulation_settings s = extr_simulation_default();
-  point_simulator *simulator;
+  engine *simulator;
   point_result point = {.quality = quality};
   assert_int_equal(extr_simulation_settings_set(NULL, &s, "channel", "bsc"), EXTR_OK);
   assert_int_equal(extr_simulation_settings_set(NULL, &s, "source", source), EXTR_OK);
@@ -56,7 +56,7 @@ static frame_counts run(const codec *c, const char *source, const setting *setti
   memset(failed, 0, BATCHES * sizeof *failed);
   assert_int_equal(extr_simulator_new(NULL, &s, &simulator), EXTR_OK);
   assert_int_equal(extr_simulator_point(NULL, simulator, &point, NULL, NULL), EXTR_OK);
-  extr_simulator_free(simulator);
+  extr_engine_free(simulator);
   return point.counts;
 }
 
