@@ -2,9 +2,8 @@
  * core/emit writes, and a test bench with what the decoder's kernels compute. */
 #include "decoder/circuit/check_node.h"
 
-#include "core/base/aligned.h"
-#include "core/base/array.h"
 #include "core/base/math/splitmix.h"
+#include "core/base/pool.h"
 #include "core/base/writer.h"
 #include "core/emit/identifier.h"
 #include "decoder/message_passing/engine.h"
@@ -140,6 +139,7 @@ typedef struct check_trial {
   int8_t *posteriors, *messages;
   int *places;
   void *values;
+  extr_pool memory; /* of the arrays */
 } check_trial;
 
 static extr_status open_trial(extr_context *context, const check_node *n, check_trial *t) {
@@ -150,10 +150,11 @@ static extr_status open_trial(extr_context *context, const check_node *n, check_
   t->engine = extr_engine(EXTR_I8, settings.isa);
   const size_t edges = (size_t)n->inputs * t->engine->vector;
   TRY(extr_kernel_make(context, &settings, n->inputs, t->engine, &t->node));
-  TRY(ALIGNED_NEW(context, t->posteriors, edges));
-  TRY(ALIGNED_NEW(context, t->messages, edges));
-  TRY(ALIGNED_NEW(context, t->values, extr_kernel_values(&t->node) * t->engine->vector));
-  TRY(ARRAY_NEW(context, t->places, n->inputs));
+  TRY(POOL_ALIGNED(context, &t->memory, t->posteriors, edges));
+  TRY(POOL_ALIGNED(context, &t->memory, t->messages, edges));
+  TRY(POOL_ALIGNED(context, &t->memory, t->values,
+                   extr_kernel_values(&t->node) * t->engine->vector));
+  TRY(POOL_NEW(context, &t->memory, t->places, n->inputs));
   t->node.values = t->values;
   for (int i = 0; i < n->inputs; i++) t->places[i] = i * (int)t->engine->vector;
   return EXTR_OK;
@@ -161,10 +162,7 @@ static extr_status open_trial(extr_context *context, const check_node *n, check_
 
 static void close_trial(check_trial *t) {
   extr_kernel_clear(&t->node);
-  free(t->posteriors);
-  free(t->messages);
-  free(t->values);
-  free(t->places);
+  extr_pool_free(&t->memory);
 }
 
 static int draw(uint64_t *random, int range) {

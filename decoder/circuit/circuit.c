@@ -33,30 +33,21 @@ static extr_status check_checks(extr_context *context, const node_plan *plan) {
   return EXTR_OK;
 }
 
-static extr_status write_text(extr_context *context, const node_plan *plan, circuit_writer *write,
-                              const float *llr, char **text) {
-  extr_writer writer;
-  TRY(check_checks(context, plan));
-  TRY(extr_writer_open(context, &writer));
-  return extr_writer_close(context, &writer, write(context, plan, llr, writer.stream), text);
-}
-
 /* The text that `write` writes for the plan; `llr` is for it. EXTR_INPUT: there is no circuit for
  * these settings; other errors as extr_node_plan_new, and those of `write`. */
 static extr_status circuit_text(extr_context *context, const extr_code *code,
                                 const extr_decoder_settings *settings, circuit_writer *write,
                                 const float *llr, char **text) {
-  node_plan *plan;
+  OWNED(release_plan) node_plan *plan = NULL;
+  extr_writer writer;
   TRY(extr_need_all(context, text, code, settings));
   TRY(check_kind(context, settings));
   TRY(extr_settings_check(context, settings));
   TRY(extr_node_plan_new(context, code, settings, &plan));
-  extr_status status = write_text(context, plan, write, llr, text);
-  extr_node_plan_release(plan);
-  return status;
+  TRY(check_checks(context, plan));
+  TRY(extr_writer_open(context, &writer));
+  return extr_writer_close(context, &writer, write(context, plan, llr, writer.stream), text);
 }
-
-/* ---- The circuit ----------------------------------------------------------------------------- */
 
 /* ---- Ports ----------------------------------------------------------------------------------- */
 

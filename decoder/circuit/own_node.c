@@ -1,6 +1,7 @@
 /* Nodes with an operator of a user's own as C and Verilog: the functions of the operator, a node
  * that applies `enter` and `leave`, and in its middle the combinations as core/emit writes them,
  * with the operator in the place of the minimum. */
+#include "core/base/array.h"
 #include "core/base/writer.h"
 #include "core/emit/identifier.h"
 #include "decoder/operators/function_text.h"
@@ -197,29 +198,21 @@ static void write_verilog(const own_node *n, FILE *out) {
 
 /* ---- Both ------------------------------------------------------------------------------------ */
 
-/* `combinations` is the text of core/emit. */
-static extr_status join(extr_context *context, const own_node *n,
-                        void (*write)(const own_node *n, FILE *out), const char *combinations,
-                        char **text) {
-  extr_writer writer;
-  TRY(extr_writer_open(context, &writer));
-  write(n, writer.stream);
-  fputs(combinations, writer.stream);
-  return extr_writer_close(context, &writer, EXTR_OK, text);
-}
-
 static extr_status emit(extr_context *context, own_node *n, identifier_language language,
                         char **text) {
-  char inner[96], *combinations;
+  char inner[96];
+  OWNED_ARRAY char *combinations = NULL; /* the text of core/emit */
+  extr_writer writer;
   const bool is_c = language == IDENTIFIER_C;
   TRY(extr_need(context, text));
   TRY(open_node(context, language, n));
   snprintf(inner, sizeof inner, "%s_combinations", n->name);
   TRY(is_c ? extr_emit_c(context, n->structure, inner, &combinations)
            : extr_emit_verilog(context, n->structure, inner, n->clocked, &combinations));
-  extr_status status = join(context, n, is_c ? write_c : write_verilog, combinations, text);
-  extr_text_free(combinations);
-  return status;
+  TRY(extr_writer_open(context, &writer));
+  (is_c ? write_c : write_verilog)(n, writer.stream);
+  fputs(combinations, writer.stream);
+  return extr_writer_close(context, &writer, EXTR_OK, text);
 }
 
 extr_status extr_operator_emit_c(extr_context *context, const extr_decoder_settings *settings,

@@ -1,5 +1,6 @@
 #include "decoder/circuit/plan.h"
 
+#include "decoder/operators/function_text.h"
 #include <extrinsic/stochastic.h>
 
 /* What the parameters of the decoder mean for one node. */
@@ -9,12 +10,6 @@ typedef struct node_text {
   int degree, inner, memory, address, bits, llr_bits;
   FILE *out;
 } node_text;
-
-static int log2_of(int value) {
-  int bits = 0;
-  while (2 << bits <= value) bits++;
-  return bits;
-}
 
 /* ---- The channel ----------------------------------------------------------------------------- */
 
@@ -173,7 +168,7 @@ void extr_circuit_write_node(const node_plan *plan, const node_group *group, FIL
                        .degree = group->program.degree,
                        .inner = group->program.inner,
                        .memory = memory,
-                       .address = log2_of(memory),
+                       .address = extr_number_bits(memory) - 1,
                        .bits = group->layout.level_bits,
                        .llr_bits = circuit_llr_bits(plan),
                        .out = out};

@@ -15,9 +15,7 @@ static own_kind kind_of(const extr_decoder_settings *settings) {
 }
 
 bool extr_decoder_is_min_sum(const extr_decoder_settings *settings) {
-  const extr_algorithm algorithm = settings->algorithm;
-  return algorithm == EXTR_MIN_SUM || algorithm == EXTR_NORMALIZED || algorithm == EXTR_OFFSET ||
-         kind_of(settings).minimum;
+  return extr_algorithm_is_corrected(settings->algorithm) || kind_of(settings).minimum;
 }
 
 bool extr_algorithm_is_float_sum_product(extr_algorithm algorithm) {
@@ -129,10 +127,9 @@ int extr_unsaturated_weight(const extr_decoder_settings *settings) {
 }
 
 double extr_algorithm_parameter(const extr_decoder_settings *settings) {
-  extr_algorithm algorithm = settings->algorithm;
-  if (algorithm != EXTR_NORMALIZED && algorithm != EXTR_OFFSET) return 0;
+  if (!extr_algorithm_has_parameter(settings->algorithm)) return 0;
   if (settings->message == EXTR_F32) return settings->parameter;
   check_algorithm rounded = extr_check_algorithm(settings);
-  return algorithm == EXTR_NORMALIZED ? rounded.factor_i8 / 128.0
-                                      : rounded.offset_i8 * settings->llr_step;
+  return rounded.kind == EXTR_NORMALIZED ? rounded.factor_i8 / 128.0
+                                         : rounded.offset_i8 * settings->llr_step;
 }

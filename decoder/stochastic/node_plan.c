@@ -6,10 +6,6 @@
 
 /* ---- Node groups ----------------------------------------------------------------------------- */
 
-static int log2_of(double value) {
-  return ilogb(value);
-}
-
 /* The planes of nodes that run no structure. */
 static void lay_out_plain(extr_stochastic_kind kind, node_group *group) {
   if (kind == EXTR_RHS) group->others = group->program.degree * 8 * (int)sizeof(float);
@@ -21,7 +17,7 @@ static void lay_out_outputs(const extr_stochastic_settings *s, node_group *group
   const int degree = group->program.degree, bits = (int)s->value[EXTR_STOCHASTIC_BITS];
   if (s->kind == EXTR_EM) {
     group->layout.signs += degree * (int)s->value[EXTR_STOCHASTIC_LENGTH];
-    group->layout.random += degree * log2_of(s->value[EXTR_STOCHASTIC_LENGTH]);
+    group->layout.random += degree * ilogb(s->value[EXTR_STOCHASTIC_LENGTH]);
   } else if (s->kind == EXTR_DS) {
     group->layout.signs += degree * (int)s->value[EXTR_STOCHASTIC_DELAY];
   } else {
@@ -37,7 +33,7 @@ static void lay_out(const extr_stochastic_settings *s, node_group *group) {
   const int inner = group->program.inner;
   if (extr_stochastic_has_structure(s->kind)) {
     group->layout.signs = inner * (int)s->value[EXTR_STOCHASTIC_INNER];
-    group->layout.random = MAGNITUDE_BITS + inner * log2_of(s->value[EXTR_STOCHASTIC_INNER]);
+    group->layout.random = MAGNITUDE_BITS + inner * ilogb(s->value[EXTR_STOCHASTIC_INNER]);
     lay_out_outputs(s, group);
   } else {
     lay_out_plain(s->kind, group);
@@ -156,7 +152,7 @@ static extr_status make_table(extr_context *context, node_plan *p) {
   p->step = s->kind == EXTR_GDBF ? s->value[EXTR_STOCHASTIC_STEP]
             : soft               ? s->value[EXTR_STOCHASTIC_LLR_STEP]
                                  : 1;
-  p->check_shift = log2_of(2 / p->step);
+  p->check_shift = ilogb(2 / p->step);
   TRY(POOL_NEW(context, &p->memory, p->magnitudes, p->largest + 1));
   for (int i = 0; i <= p->largest; i++) p->magnitudes[i] = (uint8_t)magnitude(p, i);
   return EXTR_OK;

@@ -56,8 +56,6 @@ static extr_status new_state(extr_context *context, node_plan *plan, extr_decode
   return HAND_OVER(status, &s->base, decoder, free_decoder);
 }
 
-OWNED_RELEASE(release_plan, node_plan, extr_node_plan_release)
-
 static extr_status make(extr_context *context, const extr_code *code,
                         const extr_decoder_settings *settings, extr_decoder **decoder) {
   OWNED(release_plan) node_plan *plan = NULL;

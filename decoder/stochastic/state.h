@@ -69,6 +69,7 @@ typedef struct node_plan {
 extr_status extr_node_plan_new(extr_context *context, const extr_code *code,
                                const extr_decoder_settings *settings, node_plan **plan);
 void extr_node_plan_release(node_plan *plan); /* removes a user; the last one frees it */
+OWNED_RELEASE(release_plan, node_plan, extr_node_plan_release)
 
 /* A step of extr_node_plan_new: compiles the nodes that the settings of the plan and their size
  * allow; the others are interpreted. The plan owns the machine code. Errors: those of
