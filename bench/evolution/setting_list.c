@@ -68,7 +68,7 @@ static size_t find_range(const char *decoder, const char **range) {
   if (at && own) at = strchr(at, '=');
   for (; at; at = own ? strchr(at + 1, '=') : NULL) {
     size_t length = strspn(at + 1, "+-.0123456789eE:");
-    while (at[length] == ':') length--;
+    while (length > 0 && at[length] == ':') length--;
     *range = at + 1;
     if (memchr(*range, ':', length)) return length;
   }

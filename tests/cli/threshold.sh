@@ -58,6 +58,7 @@ refuses 'no threshold' 'has no threshold' threshold --protograph lost
 refuses 'a target that the channel meets' 'it is no higher before' threshold --degrees 3,6 --ber 0.2
 refuses 'a target of nothing' '--ber' threshold --degrees 3,6 --ber 0
 refuses 'stochastic decoders' 'em remembers' threshold --degrees 3,6 --decoder em
+refuses 'a range without numbers' "unknown decoder 'nms:'@'" threshold --degrees 3,6 --decoder "nms:'@"
 refuses 'bits of floats' 'f32 messages' threshold --degrees 3,6 --decoder spa --llr-bits 4
 refuses 'points of another channel' '--channel bsc' threshold --degrees 3,6 --crossover 0.1
 refuses 'iterations of a window' 'no error rate by iteration' threshold --code sc:3,6,8,16 --window 4 --ebn0 2
