@@ -2,7 +2,7 @@
 #include "bench/measure/search_run.h"
 
 #include "core/base/clock.h"
-#include "core/base/math/median.h"
+#include "core/base/math/order.h"
 #include "core/base/owned.h"
 
 #include <errno.h>

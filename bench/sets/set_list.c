@@ -6,7 +6,7 @@
 #include "core/base/file/read_file.h"
 #include "core/base/file/replace_file.h"
 #include "core/base/file/scan.h"
-#include "core/base/math/median.h"
+#include "core/base/math/order.h"
 #include "core/base/math/splitmix.h"
 
 #include <stdio.h>

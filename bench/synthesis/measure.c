@@ -4,7 +4,7 @@
 #include "bench/synthesis/sources.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"
-#include "core/base/math/median.h"
+#include "core/base/math/order.h"
 #include "core/base/writer.h"
 
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #include "codes/constructions/galois.h"
 #include "codes/matrix/sparse.h"
 #include "core/base/array.h"
-#include "core/base/math/median.h"
+#include "core/base/math/order.h"
 
 #include <stdlib.h>
 

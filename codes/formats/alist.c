@@ -13,7 +13,7 @@
 #include "codes/formats/format.h"
 #include "codes/matrix/sparse.h"
 #include "core/base/array.h"
-#include "core/base/math/median.h"
+#include "core/base/math/order.h"
 
 #include <string.h>
 

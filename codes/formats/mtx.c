@@ -9,7 +9,7 @@
 #include "codes/formats/format.h"
 #include "codes/matrix/sparse.h"
 #include "core/base/array.h"
-#include "core/base/math/median.h"
+#include "core/base/math/order.h"
 
 /* A line of the file. */
 typedef struct entry {

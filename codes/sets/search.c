@@ -1,6 +1,6 @@
 #include "codes/sets/bounds.h"
 #include "codes/sets/subset.h"
-#include "core/base/math/median.h"
+#include "core/base/math/order.h"
 #include "core/base/math/splitmix.h"
 #include "core/base/pool.h"
 #include "core/base/report.h"

@@ -6,7 +6,7 @@
  * contains a bottom group. If all bottom groups are pairs, a round-robin tournament gives
  * permutations without repeated groups; for larger groups a few random shuffles find one. */
 #include "core/base/array.h"
-#include "core/base/math/median.h"
+#include "core/base/math/order.h"
 #include "core/base/swap.h"
 #include "core/baseline/baseline.h"
 #include "core/baseline/tree_shape.h"

@@ -1,5 +1,5 @@
 #include "core/base/array.h"
-#include "core/base/math/median.h"
+#include "core/base/math/order.h"
 #include "core/structure/graph.h"
 
 #include <stdio.h>

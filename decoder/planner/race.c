@@ -3,7 +3,7 @@
 #include "core/base/aligned.h"
 #include "core/base/array.h"
 #include "core/base/clock.h"
-#include "core/base/math/median.h"
+#include "core/base/math/order.h"
 
 #include <math.h>
 

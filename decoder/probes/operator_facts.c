@@ -3,7 +3,7 @@
 #define EXTR_MESSAGE_F32
 #include "decoder/lanes/operator_tmpl.h"
 
-#include "core/base/math/median.h"
+#include "core/base/math/order.h"
 #include "core/base/math/splitmix.h"
 #include "core/base/report.h"
 #include "decoder/evolution/laws/shipped_i8.h"

@@ -9,7 +9,7 @@
 #include "bench/run/run.h"
 #include "bench/sets/set_list.h"
 #include "core/base/clock.h"
-#include "core/base/math/median.h"
+#include "core/base/math/order.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* Medians of few values. */
-#include "core/base/math/median.h"
+#include "core/base/math/order.h"
 #include "tests/support/unit.h"
 
 #include <math.h>

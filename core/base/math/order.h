@@ -1,6 +1,6 @@
 /* Numbers in order, and the median of measured values. */
-#ifndef CORE_BASE_MATH_MEDIAN_H
-#define CORE_BASE_MATH_MEDIAN_H
+#ifndef CORE_BASE_MATH_ORDER_H
+#define CORE_BASE_MATH_ORDER_H
 
 #include <stdlib.h>
 
