@@ -93,7 +93,7 @@ static bool is_reordered(const simulation_settings *settings) {
  * of reals. */
 typedef const char *field_write(const configuration *of, int digits, char room[ROOM]);
 
-/* Prints into the room of a field, and evaluates to it. */
+/* Formats into `room`, and evaluates to it. */
 #define format(room, ...) (snprintf((room), ROOM, __VA_ARGS__), (room))
 
 /* Prints one line "column kind" per column that is not transmitted. */

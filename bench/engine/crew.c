@@ -2,6 +2,7 @@
 
 #include "bench/engine/ranks.h"
 #include "core/base/array.h"
+#include "core/base/swap.h"
 
 #include <string.h>
 
@@ -223,9 +224,7 @@ static uint64_t request_size(const follower *f) {
 
 static void report(follower *f) {
   omp_set_lock(&f->source.lock);
-  packed_sums swapped = f->sent;
-  f->sent = f->waiting;
-  f->waiting = swapped;
+  SWAP(f->sent, f->waiting);
   uint64_t request = request_size(f);
   f->naps++;
   if (request > 0) f->finished = f->naps = 0;

@@ -93,8 +93,8 @@ typedef struct engine_settings {
 
 typedef struct engine engine;
 
-/* Makes the workers. Keeps references to kind, shared and crew. Errors are those of worker_new;
- * *made is then as it was. */
+/* Makes the workers. Keeps references to kind, shared and crew. Errors: EXTR_MEMORY and those of
+ * worker_new; after an error, *made is unchanged. */
 extr_status extr_engine_new(extr_context *context, const engine_settings *settings, engine **made);
 void extr_engine_free(engine *e);
 OWNED_RELEASE(extr_engine_release, engine, extr_engine_free)

@@ -64,7 +64,7 @@ typedef enum tune_fate {
 typedef struct racer {
   ranked setting;
   const char *role;               /* "candidate", "default" or "sum-product" */
-  simulation_settings simulation; /* of the simulator */
+  simulation_settings simulation; /* read by the simulator: a racer stays in place in the race */
   engine *simulator;              /* during the race */
   char chosen[PLAN_TEXT];         /* the plan_text when its decoders were made */
   point_result point;             /* of the race */

@@ -63,8 +63,8 @@ typedef struct pilot_frame {
 
 /* Makes workers that sample batch after batch, through channel, sampler and decoder; their jobs are
  * floor_jobs. Copies the settings; keeps references to codec and target. Errors are those of
- * extr_decoder_new. extr_engine_free(team->engine) must follow whatever the result; the team must
- * stay where it is until then. */
+ * extr_decoder_new; team->engine is then NULL. Otherwise extr_engine_free(team->engine) must
+ * follow, and the team must stay where it is until then. */
 extr_status floor_team_new(extr_context *context, const floor_settings *settings, floor_team *team);
 
 /* A decoder of the team, which belongs to it. */

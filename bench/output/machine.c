@@ -8,7 +8,7 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
-/* Prints behind the text. */
+/* Appends formatted text. */
 #define append(text, ...) snprintf((text) + strlen(text), MACHINE_TEXT - strlen(text), __VA_ARGS__)
 
 const char *machine_processor(const char *root, char text[MACHINE_TEXT]) {

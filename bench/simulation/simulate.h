@@ -15,12 +15,13 @@
  * Returning false interrupts the point. */
 typedef bool point_watch(void *data, const point_result *so_far);
 
-/* Makes an engine with one decoder per thread. Keeps references to the settings, which must stay as
- * they are, and to the codec. Errors are those of extr_decoder_new and extr_encoder_new. */
+/* Makes an engine with one decoder per thread; extr_engine_free frees it. Until then the settings
+ * must neither move nor change: the workers read them. Keeps a reference to the codec, too. Errors
+ * are those of extr_decoder_new and extr_encoder_new. */
 extr_status extr_simulator_new(extr_context *context, const simulation_settings *settings,
                                engine **made);
 
-/* The decoder of the first thread, which belongs to the simulator. */
+/* The decoder of the first thread, which belongs to the engine. */
 const extr_decoder *extr_simulator_decoder(const engine *simulator);
 
 /* Continues a point until it is over; a new point is all zero except for the quality. A point that

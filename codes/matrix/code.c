@@ -220,7 +220,7 @@ int extr_code_row_degree(const extr_code *code, int row) {
 
 int extr_code_column_degree(const extr_code *code, int column) {
   if (!code || column < 0 || column >= code->columns) return 0;
-  return code->column_first[column + 1] - code->column_first[column];
+  return weight_of(code, column);
 }
 
 int extr_code_column_first(const extr_code *code, int column) {

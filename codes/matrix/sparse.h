@@ -26,7 +26,7 @@ struct extr_code {
   _Atomic(code_finding *) blocks; /* NULL: not found yet; set once, by whichever thread is first */
 };
 
-/* The ones of a column. */
+/* The weight of a column. */
 static inline int weight_of(const extr_code *code, int column) {
   return code->column_first[column + 1] - code->column_first[column];
 }

@@ -144,7 +144,7 @@ static extr_status build_standard(extr_context *context, const extr_family *fami
   return HAND_OVER(status, made, code, extr_code_free);
 }
 
-/* Unless `is_code`, columns may be without ones in files; those of other matrices may always be. */
+/* Unless `is_code`, files may have columns without ones. Constructions always may. */
 static extr_status open_matrix(extr_context *context, const char *name, bool is_code,
                                extr_code **code) {
   TRY(extr_need_all(context, name, code));

@@ -1,6 +1,7 @@
 /* The catalog of standard codes is a list of families, about one per standard. To add a family,
- * write its entries and its tables (families.c, tables.h) or, if it needs a rule of its own or is a
- * part of other codes (transmitted.c), its file; and add its name to the list below. */
+ * write its entries and its tables (families.c, tables.h), or its file if it needs a rule of its
+ * own, and add its name to the list below. A code that is a part of another one takes an entry in
+ * transmitted.c and a line in tables/transmitted.txt. */
 #ifndef CODES_STANDARDS_CATALOG_H
 #define CODES_STANDARDS_CATALOG_H
 

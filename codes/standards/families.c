@@ -75,7 +75,7 @@ FAMILY(dtmb, false, DTMB(3048), DTMB(4572), DTMB(6096));
 /* ---- Space ----------------------------------------------------------------------------------- */
 
 /* 131.0-B, 7.3. The rows of each row of blocks sum to zero, so the rank is 1020. The standard
- * encodes a subcode of dimension 7154; see transmitted.txt. */
+ * encodes a subcode of dimension 7154; see tables/transmitted.txt. */
 FAMILY(ccsds_c2, false, PLAIN("ccsds-c2", "CCSDS", 8176, 7156));
 
 #define TELECOMMAND(n, k) PAIR("ccsds-tc-", "CCSDS", n, k)

@@ -1,5 +1,5 @@
 /* Codes of which a standard transmits only a part: other codes of the catalog with columns
- * punctured or shortened. The text transmitted.txt says which. */
+ * punctured or shortened. tables/transmitted.txt lists them. */
 #include "codes/matrix/sparse.h"
 #include "codes/standards/catalog.h"
 #include "core/base/file/scan.h"
@@ -9,7 +9,7 @@
 
 extern const char extr_text_transmitted_txt[];
 
-/* Marks every `step`-th of the columns first .. last, as the line says. */
+/* Reads a range from the line and marks its columns: first, first + step, ..., up to last. */
 static extr_status mark(scanner *in, extr_code *code) {
   int kind, first, last, step;
   TRY(SCAN_CHOICE(in, &kind, "punctured", "shortened"));
@@ -21,7 +21,7 @@ static extr_status mark(scanner *in, extr_code *code) {
   return EXTR_OK;
 }
 
-/* Goes on behind the name in the line of the code. */
+/* Builds the code from the rest of its line, after the name. */
 static extr_status build_line(scanner *in, const char *name, extr_code **code) {
   const scan_word of = extr_scan_word(in);
   char whole[EXTR_CATALOG_NAME];

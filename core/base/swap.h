@@ -1,4 +1,4 @@
-/* Exchanges the values of two variables of the same type. */
+/* Exchanges the values of two variables of the same type. Evaluates its arguments twice. */
 #ifndef CORE_BASE_SWAP_H
 #define CORE_BASE_SWAP_H
 

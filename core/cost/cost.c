@@ -29,7 +29,7 @@ bool extr_cost_read_decimal(const char **cursor, int64_t *millionths) {
   }
   *millionths = whole * EXTR_COST_ONE + fraction;
   *cursor = text;
-  return digits > 0 && *millionths <= EXTR_FACTOR_MOST;
+  return digits > 0 && *millionths <= EXTR_MILLIONTHS_MAX;
 }
 
 static extr_status parse_factors(extr_context *context, const char *what, const char *text,
@@ -69,14 +69,14 @@ static extr_status check_unused(extr_context *context, const extr_cost *cost) {
 
 static extr_status check_clock(extr_context *context, const extr_cost *cost) {
   char slowest[EXTR_COST_TEXT];
-  if (cost->register_cost < 0 || cost->register_cost > (cost->clock ? EXTR_FACTOR_MOST : 0))
+  if (cost->register_cost < 0 || cost->register_cost > (cost->clock ? EXTR_MILLIONTHS_MAX : 0))
     return extr_fail(context, EXTR_INPUT, "cost of a register: expected 0 to %d, 0 without a clock",
                      EXTR_FACTOR_MAX);
   if (cost->clock == 0) return EXTR_OK;
   if (cost->fanout > 0)
     return extr_fail(context, EXTR_INPUT,
                      "a clock and a latency per further use cannot be combined");
-  if (cost->clock < cost->latency[cost->max_arity] || cost->clock > EXTR_FACTOR_MOST)
+  if (cost->clock < cost->latency[cost->max_arity] || cost->clock > EXTR_MILLIONTHS_MAX)
     return extr_fail(context, EXTR_INPUT,
                      "period of the clock: expected %s, the delay of the largest operator, to %d",
                      extr_cost_text(cost->latency[cost->max_arity], slowest), EXTR_FACTOR_MAX);
@@ -87,14 +87,14 @@ extr_status extr_cost_check(extr_context *context, const extr_cost *cost) {
   TRY(extr_need(context, cost));
   TRY(extr_cost_check_arity(context, cost->max_arity));
   TRY(check_unused(context, cost));
-  if (cost->fanout < 0 || cost->fanout > EXTR_FACTOR_MOST)
+  if (cost->fanout < 0 || cost->fanout > EXTR_MILLIONTHS_MAX)
     return extr_fail(context, EXTR_INPUT, "latency per further use: expected 0 to %d",
                      EXTR_FACTOR_MAX);
   for (int arity = 2; arity <= cost->max_arity; arity++)
     for (int kind = 0; kind < 2; kind++) {
       const int64_t *factor = kind ? cost->latency : cost->complexity;
       int64_t least = arity == 2 ? 0 : factor[arity - 1];
-      if (factor[arity] < least || factor[arity] > EXTR_FACTOR_MOST)
+      if (factor[arity] < least || factor[arity] > EXTR_MILLIONTHS_MAX)
         return extr_fail(context, EXTR_INPUT,
                          "%s of %d inputs: expected 0 to %d, and at least the one before",
                          kind ? "delay" : "cost", arity, EXTR_FACTOR_MAX);
@@ -111,7 +111,7 @@ extr_cost extr_cost_spread(const extr_cost *cost, int halves) {
   spread.fanout = spread.clock = spread.register_cost = 0;
   for (int arity = 2; arity <= cost->max_arity; arity++) {
     int64_t latency = cost->latency[arity] + (arity - 1) * cost->fanout * halves / 2;
-    spread.latency[arity] = latency < EXTR_FACTOR_MOST ? latency : EXTR_FACTOR_MOST;
+    spread.latency[arity] = latency < EXTR_MILLIONTHS_MAX ? latency : EXTR_MILLIONTHS_MAX;
   }
   return spread;
 }

@@ -6,7 +6,7 @@
 #include <extrinsic/cost.h>
 
 enum { EXTR_FACTOR_MAX = 1000000, EXTR_FACTOR_DECIMALS = 6 };
-#define EXTR_FACTOR_MOST ((int64_t)EXTR_FACTOR_MAX * EXTR_COST_ONE) /* the same in millionths */
+#define EXTR_MILLIONTHS_MAX ((int64_t)EXTR_FACTOR_MAX * EXTR_COST_ONE) /* EXTR_FACTOR_MAX */
 
 /* EXTR_INPUT unless 2 <= max_arity <= EXTR_ARITY_MAX. */
 extr_status extr_cost_check_arity(extr_context *context, int max_arity);
@@ -23,7 +23,7 @@ extr_cost extr_cost_plain(const extr_cost *cost);
  * those of `cost` for halves = 2. */
 extr_cost extr_cost_spread(const extr_cost *cost, int halves);
 
-/* A node has no use for arities as large as its number of inputs. */
+/* The largest arity of use in a node: operators with as many inputs as the node are of none. */
 static inline int extr_useful_arity(const extr_cost *cost, int inputs) {
   return cost->max_arity < inputs ? cost->max_arity : inputs - 1;
 }

@@ -76,7 +76,7 @@ static extr_status find_plain(extr_context *context, int inputs, const extr_cost
 
 /* ---- Latency per further use, registers ------------------------------------------------------ */
 
-/* Measures the points of a front again, and inserts them into another one. Frees the former. */
+/* Measures the points of a Pareto front again, inserts them into `f`, and frees the first one. */
 static extr_status take_points(extr_context *context, const extr_cost *cost, extr_frontier *taken,
                                extr_frontier *f) {
   OWNED(release_frontier) extr_frontier *from = taken;
@@ -98,7 +98,7 @@ static extr_cost search_cost(const extr_cost *cost, int halves) {
   extr_cost spread = extr_cost_spread(cost, halves);
   for (int arity = 2; arity <= cost->max_arity; arity++) {
     const int64_t complexity = cost->complexity[arity] + cost->register_cost * halves / 2;
-    spread.complexity[arity] = complexity < EXTR_FACTOR_MOST ? complexity : EXTR_FACTOR_MOST;
+    spread.complexity[arity] = complexity < EXTR_MILLIONTHS_MAX ? complexity : EXTR_MILLIONTHS_MAX;
   }
   return spread;
 }

@@ -26,9 +26,10 @@ typedef struct hypertree {
   size_t leaf_room, vertex_block_room, edge_block_room, incidence_vertex_room, incidence_edge_room;
 } hypertree;
 
-/* Each adds one element and returns its number; a failure leaves the tree to be freed. Leaf k, in
- * the order of addition, is input k of the structure. An edge begins with one vertex, and join adds
- * others. Blocks (NULL for none) are borrowed and must outlive the tree. */
+/* The first three add an element and return its number; a failure leaves the tree to be freed. Leaf
+ * k, in the order of addition, is input k of the structure. A new edge has the given vertex;
+ * extr_hypertree_join adds others. Blocks (NULL for none) are borrowed and must outlive the
+ * tree. */
 extr_status extr_hypertree_leaf(extr_context *context, hypertree *tree, int *vertex);
 extr_status extr_hypertree_vertex(extr_context *context, hypertree *tree,
                                   const extr_structure *block, int *vertex);

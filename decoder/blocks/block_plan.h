@@ -142,7 +142,7 @@ typedef struct block_plan {
   int gap_row_count;
   kernel_set gap_kernels; /* interpreted: these rows are few */
   int gap_degree;         /* the largest of their layers */
-  int *gap_places;        /* of the edges of a row that is updated apart: one after the other */
+  int *gap_places;        /* of the edges of a row that is updated separately: consecutive */
 
   /* The blocks of block column c, in the order of layers, are numbers column_first[c] ..
    * column_first[c + 1] - 1 of column_blocks. */

@@ -20,12 +20,12 @@ typedef enum kernel_access {
  * ACCESS_FRAMES, all lanes of a vector have the same check node, of different frames. Along blocks
  * the lanes have different check nodes, and `checks` counts vectors of them.
  *
- * places: numbers of the edges, check node by check node, that say where their posteriors are, in
- * bytes from `posteriors`. With ACCESS_FRAMES, a posterior is one of a vector per column of the code.
- * With ACCESS_CYCLIC there are, per check node, the places from which the vectors of its edges are
- * read, then those, which are aligned, to which the layered schedule writes them. With
- * ACCESS_PERMUTED, a number is the place of the vector, which is aligned, plus the number of the
- * permutation of what is read, after which lanes are written as they are; the permutations
+ * places: where the posteriors of the edges are, in bytes from `posteriors`, check node by check
+ * node. With ACCESS_FRAMES there is one place per edge, which is aligned. With ACCESS_CYCLIC there
+ * are, per check node, first the places from which the vectors of its edges are read, then those,
+ * which are aligned, to which the layered schedule writes them. With ACCESS_PERMUTED there is one
+ * number per edge: the place of the vector, which is aligned, plus the number of the permutation
+ * that is applied to what is read; lanes are then written back as they are. The permutations
  * (permutation.h) are at the beginning of `posteriors`.
  *
  * messages: one vector per edge of these check nodes, in one of two orders. With a message pitch of

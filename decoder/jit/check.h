@@ -21,7 +21,7 @@
 
 /* Values of an edge. NULL: not available in this stage. */
 typedef struct edge_values {
-  value place; /* of the posterior, in bytes from the first; not with ACCESS_CYCLIC */
+  value place; /* where the posterior is, in bytes from `posteriors`; not with ACCESS_CYCLIC */
   value q, x;
 } edge_values;
 
@@ -31,7 +31,7 @@ typedef struct check_values {
   int kept;               /* the edges whose q stage 1 passes to stage 2 */
   jit_node node;          /* has no steps for the two-minimum method */
   value places, messages; /* pointers to those of this check node */
-  value posteriors;       /* pointer to those of all columns */
+  value posteriors;       /* the argument of kernel_update */
   value flips;            /* pointer to that of this check node; NULL: the plan has none */
   value lasting;          /* as extr_edge_lasting returns it */
   value weights;          /* pointer to those of this check node, if there are any */

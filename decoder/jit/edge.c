@@ -81,8 +81,8 @@ static value permutation_offset(const ir *b, const check_values *c, int i) {
                       LLVMConstInt(LLVMTypeOf(number), (unsigned)b->target->vector, false), "");
 }
 
-/* Where a posterior is written, in bytes from the first. This number is what the stages pass on:
- * as a pointer it would take an addition of its own. */
+/* Where a posterior is written, in bytes from c->posteriors. The stages pass on this number and not
+ * a pointer, which would take one more addition. */
 static value target_place(const ir *b, const check_values *c, int i) {
   if (c->plan->access == ACCESS_CYCLIC) return number_at(b, c, c->plan->degree + i);
   edge_values *e = &c->edges[i];

@@ -10,8 +10,9 @@
  * depends on them.
  *
  * A set of lanes is a word: bit i is lane i. negative_lanes returns the lanes in which a value is
- * negative, and those of `ties` in which it is zero; not_positive_lanes those of `lanes` in which
- * it is negative or zero. choose_lanes is choose() for a mask of these lanes. */
+ * negative, and those of `ties` in which it is zero; not_positive_lanes, for values other than
+ * -128, those of `lanes` in which it is negative or zero. choose_lanes is choose() for a mask of
+ * these lanes. */
 #ifndef DECODER_LANES_LANES_I8_TMPL_H
 #define DECODER_LANES_LANES_I8_TMPL_H
 
@@ -157,7 +158,7 @@ static inline vec choose_lanes(uint64_t lanes, mask m, vec yes, vec no) {
   (void)lanes;
   return choose(m, yes, no);
 }
-static inline uint64_t not_positive_lanes(vec a, uint64_t lanes) { /* no value is -128 */
+static inline uint64_t not_positive_lanes(vec a, uint64_t lanes) {
   return negative_lanes(a - 1, 0) & lanes;
 }
 #endif

@@ -1,5 +1,6 @@
 #include "decoder/message_passing/row_plan.h"
 
+#include "core/base/swap.h"
 #include <extrinsic/decoder.h>
 #include <extrinsic/probe.h>
 
@@ -22,12 +23,12 @@ extr_status extr_check_column_sums(extr_context *context, const extr_code *code,
 
 /* ---- Runs ---- */
 
-/* Marks the columns of a row with `run`. Returns false if one of them already has this mark. */
-static bool claim_columns(const int *columns, int degree, int run, int *mark) {
+/* Marks the vectors of a row with `run`. Returns false if one of them already has this mark. */
+static bool claim_vectors(const int *vectors, int degree, int run, int *mark) {
   bool free = true;
   for (int i = 0; i < degree; i++) {
-    free = free && mark[columns[i]] != run;
-    mark[columns[i]] = run;
+    free = free && mark[vectors[i]] != run;
+    mark[vectors[i]] = run;
   }
   return free;
 }
@@ -36,20 +37,14 @@ static void start_run(row_plan *p, int index, int checks, int first) {
   p->runs[p->run_count++] = (check_run){index, checks, first, 0};
 }
 
-static void swap(int *a, int *b) {
-  const int other = *a;
-  *a = *b;
-  *b = other;
-}
-
 /* Puts the edges of a row to columns of up to this weight first; returns their number. */
 static int put_light_first(row_plan *p, int first, int degree, int weight) {
   int count = 0;
   for (int edge = first; edge < first + degree; edge++) {
     const int column = p->edge_columns[edge], next = first + count;
     if (extr_code_column_degree(p->code, column) > weight) continue;
-    swap(&p->places[edge], &p->places[next]);
-    swap(&p->edge_columns[edge], &p->edge_columns[next]);
+    SWAP(p->places[edge], p->places[next]);
+    SWAP(p->edge_columns[edge], p->edge_columns[next]);
     count++;
   }
   return count;
@@ -60,7 +55,7 @@ static int put_light_first(row_plan *p, int first, int degree, int weight) {
  * already in the run. `mark` must be zero initially. */
 static extr_status add_check(extr_context *context, row_plan *p, int row, int first, int degree,
                              int *mark) {
-  const int *columns = p->places + first;
+  const int *vectors = p->places + first; /* not yet in bytes */
   light_edges light = {.unsaturated = put_light_first(p, first, degree, p->unsaturated_weight)};
   int index, weights = 0;
   light.lone = put_light_first(p, first, light.unsaturated, 1);
@@ -69,9 +64,9 @@ static extr_status add_check(extr_context *context, row_plan *p, int row, int fi
   if (extr_window_begins(&p->window, row, p->run_count) || p->run_count == 0 ||
       p->runs[p->run_count - 1].kernel != index || p->runs[p->run_count - 1].weights != weights)
     start_run(p, index, 0, first);
-  if (p->settings.schedule == EXTR_LAYERED && !claim_columns(columns, degree, p->run_count, mark)) {
+  if (p->settings.schedule == EXTR_LAYERED && !claim_vectors(vectors, degree, p->run_count, mark)) {
     start_run(p, index, 0, first);
-    claim_columns(columns, degree, p->run_count, mark);
+    claim_vectors(vectors, degree, p->run_count, mark);
   }
   p->runs[p->run_count - 1].weights = weights;
   p->runs[p->run_count - 1].checks++;
@@ -208,6 +203,7 @@ static extr_status make_runs(extr_context *context, row_plan *p) {
   TRY(POOL_NEW(context, &p->memory, p->places, extr_code_edges(p->code)));
   TRY(POOL_NEW(context, &p->memory, p->edge_columns, extr_code_edges(p->code)));
   TRY(blocks ? add_block_rows(context, p, blocks, mark) : add_rows(context, p, mark));
+  /* so far they are numbers of vectors */
   for (int edge = 0; edge < extr_code_edges(p->code); edge++)
     p->places[edge] *= (int)p->engine->vector;
   return EXTR_OK;

@@ -51,7 +51,7 @@ typedef struct row_plan {
   extr_pool memory; /* of all that follows */
   check_run *runs;
   int run_count;
-  int *places;       /* per edge in the order of runs: its vector of posteriors, in bytes */
+  int *places;       /* per edge in the order of runs: that of its posterior (kernel_update.h) */
   int *edge_columns; /* the same: its column of H */
   /* Of the flooding schedule, else NULL: the edges, in the order of runs, of column 0, 1, ... in
    * the order in which they are added. */

@@ -14,7 +14,7 @@ EVERYWHERE = 'driver|driver_found|transcript_.*' # stories and transcripts conce
 
 # A file belongs to the first row that its path begins with.
 CONCERNED = [
-    ('core/base/', 'test_(writer|cost|text|structure|emit|book|qc|files|'
+    ('core/base/', 'test_(order|writer|cost|text|structure|emit|book|qc|files|'
                    'output|settings|arguments)|out|show|cli'),
     ('core/baseline/', f'test_({SEARCH}|dot)|{PROGRAMS}'),
     ('core/cost/', f'test_(cost.*|fanout|structure|exact|book|{SEARCH})|{PROGRAMS}|cli'),

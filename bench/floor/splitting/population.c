@@ -3,6 +3,7 @@
 #include "bench/floor/sampling/grid.h"
 #include "bench/simulation/receiver.h"
 #include "core/base/array.h"
+#include "core/base/swap.h"
 
 #include <math.h>
 
@@ -206,9 +207,7 @@ static void draw_again(population *p, double mean) {
     copy_frame(p, &p->group[from / BATCH_FRAMES], from % BATCH_FRAMES, &p->copy[i / BATCH_FRAMES],
                i % BATCH_FRAMES);
   }
-  frame_group *swapped = p->group;
-  p->group = p->copy;
-  p->copy = swapped;
+  SWAP(p->group, p->copy);
 }
 
 /* ---- Moves ----------------------------------------------------------------------------------- */

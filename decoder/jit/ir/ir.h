@@ -65,12 +65,14 @@ value extr_ir_log(const ir *b, value a);
  * decoder/lanes/weights_tmpl.h. */
 value extr_ir_weighed(const ir *b, value magnitude, value weights);
 
-/* Adds a function without a result, and returns it without blocks. If vectors are larger than what
- * the stack is usually aligned for, another function has the name: it aligns the stack, so that no
- * vector that LLVM saves there lies in two cache lines, and calls the one that is returned. */
+/* Adds a function that returns nothing, of at most 8 parameters, and returns it without blocks.
+ * Where vectors are larger than the usual alignment of the stack, the name is that of a second
+ * function, which aligns the stack and calls the one that is returned. No vector that LLVM saves on
+ * the stack then lies in two cache lines. */
 value extr_ir_function(const ir *b, const char *name, LLVMTypeRef *types, unsigned count);
 
-/* Makes LLVM rely on the stack of all functions being so aligned. */
+/* Lets LLVM assume that functions are called with a stack aligned for vectors, as extr_ir_function
+ * makes sure. */
 void extr_ir_expect_alignment(const ir *b);
 
 /* Calls the intrinsic `name`, overloaded for `type`. */

@@ -1,7 +1,5 @@
 #include "decoder/jit/ir/ir.h"
 
-#include "core/base/array.h"
-
 #include <string.h>
 
 enum { USUAL_ALIGNMENT = 16, PARAMETERS_MAX = 8 };

@@ -44,7 +44,7 @@ static void write_lane(const node *n, void *vectors, int v, int lane, double val
 }
 
 /* One vector of frames: q into r. Posteriors must become q + r. */
-static void update_block(const node *n, const int *columns, int first) {
+static void update_block(const node *n, const int *places, int first) {
   static _Alignas(64) uint8_t all_lanes[64];
   int edges = CHECKS * n->degree, lanes = n->engine->lanes;
   for (int e = 0; e < edges; e++)
@@ -54,7 +54,7 @@ static void update_block(const node *n, const int *columns, int first) {
       write_lane(n, n->posteriors, e, lane, q[e][first + lane] + old);
     }
   memset(all_lanes, 0xff, sizeof all_lanes);
-  n->kernel.update(&n->kernel, CHECKS, columns, n->posteriors, n->messages, all_lanes, NULL);
+  n->kernel.update(&n->kernel, CHECKS, places, n->posteriors, n->messages, all_lanes, NULL);
   for (int e = 0; e < edges; e++)
     for (int lane = 0; lane < lanes; lane++) {
       double message = r[e][first + lane] = read_lane(n, n->messages, e, lane);
@@ -65,7 +65,7 @@ static void update_block(const node *n, const int *columns, int first) {
 }
 
 /* The compiled kernel must give every bit that the interpreted one gave. */
-static void update_compiled(node *n, const int *columns) {
+static void update_compiled(node *n, const int *places) {
   static double interpreted[EDGES][FRAMES];
   extr_jit *jit;
   jit_kernel job = {.degree = n->degree,
@@ -81,22 +81,22 @@ static void update_compiled(node *n, const int *columns) {
   assert_int_equal(EXTR_OK, extr_jit_new(NULL, n->settings.message, n->settings.isa,
                                          n->engine->vector, &job, 1, &jit));
   n->kernel.update = job.update;
-  for (int first = 0; first < FRAMES; first += n->engine->lanes) update_block(n, columns, first);
+  for (int first = 0; first < FRAMES; first += n->engine->lanes) update_block(n, places, first);
   assert_memory_equal(interpreted, r, sizeof r);
   extr_jit_free(jit);
 }
 
 static void update(const extr_decoder_settings *settings, int degree) {
   node n = {*settings, degree, .engine = extr_engine(settings->message, settings->isa)};
-  int columns[EDGES];
-  for (int e = 0; e < EDGES; e++) columns[e] = e * (int)n.engine->vector;
+  int places[EDGES];
+  for (int e = 0; e < EDGES; e++) places[e] = e * (int)n.engine->vector;
   assert_int_equal(EXTR_OK, extr_kernel_make(NULL, settings, degree, n.engine, &n.kernel));
   assert_int_equal(EXTR_OK, ALIGNED_NEW(NULL, n.kernel.values,
                                         extr_kernel_values(&n.kernel) * n.engine->vector));
   assert_int_equal(EXTR_OK, ALIGNED_NEW(NULL, n.posteriors, EDGES * n.engine->vector));
   assert_int_equal(EXTR_OK, ALIGNED_NEW(NULL, n.messages, EDGES * n.engine->vector));
-  for (int first = 0; first < FRAMES; first += n.engine->lanes) update_block(&n, columns, first);
-  update_compiled(&n, columns);
+  for (int first = 0; first < FRAMES; first += n.engine->lanes) update_block(&n, places, first);
+  update_compiled(&n, places);
   free(n.kernel.values);
   extr_kernel_clear(&n.kernel);
   free(n.posteriors);

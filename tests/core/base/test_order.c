@@ -1,4 +1,4 @@
-/* Medians of few values. */
+/* Comparisons for sorting, and medians of few values. */
 #include "core/base/math/order.h"
 #include "tests/support/unit.h"
 
@@ -18,7 +18,17 @@ static void infinite_values(void **state) {
   assert_true(extr_median(values, 3) == 2);
 }
 
+static void pairs(void **state) {
+  struct {
+    int first, second, line;
+  } of[] = {{2, 1, 0}, {1, 9, 1}, {2, -3, 2}, {1, 9, 3}};
+  assert_int_equal(extr_compare_pairs(&of[1], &of[3]), 0);
+  assert_true(extr_compare_pairs(&of[1], &of[2]) < 0 && extr_compare_pairs(&of[0], &of[1]) > 0);
+  assert_true(extr_compare_pairs(&of[2], &of[0]) < 0 && extr_compare_pairs(&of[0], &of[2]) > 0);
+}
+
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(middle), cmocka_unit_test(infinite_values)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(middle), cmocka_unit_test(infinite_values),
+                                     cmocka_unit_test(pairs)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
