@@ -1,6 +1,7 @@
 #include "decoder/operators/terms.h"
 
 #include "core/base/report.h"
+#include "core/base/swap.h"
 
 #include <math.h>
 
@@ -84,11 +85,7 @@ extr_status extr_term_multiply(emitter *e, term *a, term *b) {
     a->number *= b->number;
     return EXTR_OK;
   }
-  if (a->kind == TERM_NUMBER) {
-    const term number = *a;
-    *a = *b;
-    *b = number;
-  }
+  if (a->kind == TERM_NUMBER) SWAP(*a, *b);
   TRY(extr_term_as_step(e, a));
   if (b->kind == TERM_NUMBER) return multiply_by(e, b->number, a);
   if (e->message == EXTR_I8)

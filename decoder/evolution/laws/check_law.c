@@ -1,6 +1,7 @@
 #include "decoder/evolution/laws/check_law.h"
 
 #include "core/base/pool.h"
+#include "core/base/swap.h"
 #include "decoder/message_passing/kernel.h"
 
 #include <string.h>
@@ -67,11 +68,7 @@ static void clamp_first(const levels *l, const double *from, double *to) {
 
 /* The number of the kind that combines these two, in either order. */
 static int kind_of_pair(row_program *p, int a, int b) {
-  if (a > b) {
-    int swap = a;
-    a = b;
-    b = swap;
-  }
+  if (a > b) SWAP(a, b);
   for (int i = 2; i < p->kinds; i++)
     if (p->left[i] == a && p->right[i] == b) return i;
   p->left[p->kinds] = a, p->right[p->kinds] = b;
@@ -337,8 +334,7 @@ static void row_in_order(check_law *law, int degree, double *const *measures, do
       memcpy(now, measures[0], law->size * sizeof *now);
     } else {
       multiply(law, now, measures[i], next);
-      double *swap = now;
-      now = next, next = swap;
+      SWAP(now, next);
     }
   }
 }

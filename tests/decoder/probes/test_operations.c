@@ -199,7 +199,7 @@ static void test_comparisons(void **state) {
   extr_program_free(star);
 }
 
-/* A star of so many inputs keeps vectors on the stack, which is aligned for them. */
+/* A star of 40 inputs keeps vectors on the stack, which is aligned for them. */
 static void test_stack(void **state) {
   enum { INPUTS = 40 };
   extr_decoder_settings settings = extr_decoder_default();
